@@ -1,0 +1,188 @@
+"""What to draw, as plain data: a Scene is everything that one person sees of a table or a lesson block.
+
+Nothing here knows a game, a language or a widget library: texts arrive translated, pieces as codes that
+`widgets.art` turns into symbols, and marks as names of states (`MARKS`).
+"""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+MARKS = ("gold", "playable", "selected", "refused", "cause", "hint", "last", "marked", "right", "dim")
+"""States of a cell, besides what lies on it; see section 6 of the art direction."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A place that can hold a piece and that a person can activate."""
+
+    target: str
+    """What an activation sends back; unique in a scene. Empty: the cell cannot be activated."""
+    name: str
+    """The whole accessible name: place, content, state."""
+    piece: str | None = None
+    """Code of the piece that lies there, `"?"` for one that lies face down, `None` for an empty place."""
+    marks: tuple[str, ...] = ()
+    """Some of `MARKS`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A board of cells in rows and columns, with coordinates; `cells` row by row."""
+
+    id: str
+    label: str
+    columns: tuple[str, ...]
+    rows: tuple[str, ...]
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Cells side by side: a hand, a market, a row of cards. The label is read, and shown when `titled`."""
+
+    id: str
+    label: str
+    cells: tuple[Cell, ...]
+    titled: bool = False
+    large: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Miniature:
+    """A small picture of somebody's board, to look at only; `pieces` row by row, `None` where empty."""
+
+    label: str
+    seat: int
+    title: str
+    columns: int
+    pieces: tuple[str | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """Something to press that is not a place on the board."""
+
+    target: str
+    text: str
+    icon: str = ""
+    primary: bool = False
+    pressed: bool | None = None
+    disabled: bool = False
+    """Shown as not possible now; stays focusable and can be pressed, and the answer says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A sentence in a panel; `quiet` is set smaller, in the secondary ink."""
+
+    text: str
+    quiet: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """What happened so far, one sentence a line, the newest last."""
+
+    label: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A small table of figures with a heading for each row and column."""
+
+    label: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A control of a form; `value` is what it shows first."""
+
+    name: str
+    label: str
+    kind: Literal["text", "number", "choice", "check"]
+    value: str
+    choices: tuple[tuple[str, str], ...] = ()
+    """Pairs of value and label, for `choice`."""
+    help: str = ""
+    error: str = ""
+    group: str = ""
+    """Fields with the same group stand together under that heading."""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A sheet to fill in over the table; submitting sends all values at once."""
+
+    id: str
+    title: str
+    fields: tuple[Field, ...]
+    submit: Button
+    cancel: Button | None = None
+
+
+Item = Grid | Line | Miniature | Button | Text | Log | Chart
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A titled box beside the board."""
+
+    id: str
+    title: str
+    items: tuple[Item, ...]
+    note: str = ""
+    wide: bool = False
+    folded: bool | None = None
+    """`None`: always open. Otherwise the panel can be opened and closed, and starts so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One line of the score board."""
+
+    seat: int
+    name: str
+    detail: str
+    figure: str
+    current: bool = False
+    out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """The one live line: whose turn, why a move was refused, who has won."""
+
+    kind: Literal["turn", "refusal", "success"]
+    text: str
+    detail: str = ""
+    clause: str = ""
+    """Id of the rulebook clause that the detail quotes, such as `LN-4.3`."""
+    clause_text: str = ""
+    """Link text for the clause: "Règle 4.3"."""
+    action: Button | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Everything that one person sees; equal scenes are drawn equally."""
+
+    number: int
+    """Counts the scenes of a table; an activation says which one the person saw."""
+    lang: str
+    game: str
+    title: str
+    subtitle: str
+    players_label: str
+    players: tuple[Player, ...]
+    status: Status
+    stage: tuple[Grid | Line, ...]
+    side: tuple[Panel, ...]
+    controls_label: str
+    controls: tuple[Button, ...]
+    tools: tuple[Button, ...] = ()
+    form: Form | None = None
+    words: dict[str, str] = field(default_factory=dict)
+    """Fixed words that the browser needs by itself: names of themes, "print", the sentence for a lost engine."""
