@@ -1,0 +1,106 @@
+"""The widget: shows what a host draws, and hands it what a person does."""
+
+import logging
+from itertools import count
+from typing import Any, Protocol
+
+import traitlets
+from anywidget import AnyWidget
+
+from widgets.art import static
+from widgets.draw import draw, picture
+from widgets.scene import Scene
+
+LOG = logging.getLogger(__name__)
+LONGEST_TARGET = 200
+LONGEST_VALUE = 20_000
+MOST_VALUES = 100
+BROWSER_WORDS = ("lost", "reload")
+"""The words that the browser shows when nobody answers."""
+
+
+class Host(Protocol):
+    """What stands behind a board: a table, or a block of a lesson."""
+
+    def draw(self) -> Scene:
+        """What is to be seen now."""
+
+    def receive(self, message: dict[str, Any]) -> None:
+        """What a person did: `activate` or `submit`."""
+
+
+class Board(AnyWidget):
+    """A board in a cell; the browser sends messages, and nothing that it writes elsewhere is read."""
+
+    _esm = static("board.js")
+    _css = static("tokens.css") + static("components.css") + static("board.css")
+    _prefixes = count(1)
+    scene = traitlets.Dict().tag(sync=True)
+    sprite = traitlets.Unicode(static("symbols.svg")).tag(sync=True)
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._prefix = f"bg{next(Board._prefixes)}"
+        self._last = host.draw()
+        super().__init__(scene=self._drawn())
+        self.on_msg(self._answer)
+
+    def refresh(self) -> None:
+        """Draws the host again."""
+        self._last = self._host.draw()
+        self.scene = self._drawn()
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Takes nothing: a browser may send messages, not write traits."""
+
+    def _drawn(self) -> dict[str, Any]:
+        words = {word: self._last.words.get(word, "") for word in BROWSER_WORDS}
+        return {"number": self._last.number, "words": words, "tree": draw(self._last, self._prefix)}
+
+    def _answer(self, _widget: object, content: object, _buffers: object) -> None:
+        """The one guard: whatever arrives, the page gets an answer, and an error goes to the log."""
+        trouble = ""
+        try:
+            message = understood(content)
+            if message:
+                self._host.receive(message)
+                self.refresh()
+        except Exception:
+            LOG.exception("A board could not answer")
+            trouble = self._last.words.get("trouble", "")
+        self.send({"kind": "ack", "scene": self._last.number, "trouble": trouble})
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self._last.game!r})"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:  # noqa: ANN401  # as anywidget's
+        bundle = super()._repr_mimebundle_(**kwargs)
+        if bundle:
+            bundle[0]["text/html"] = picture(self._last, self._prefix)
+        return bundle
+
+
+def understood(content: object) -> dict[str, Any] | None:
+    """The message with its known parts, or None when it is none of ours."""
+    if not isinstance(content, dict) or not _is_short_text(content.get("target"), LONGEST_TARGET):
+        return None
+    number = content.get("scene")
+    if type(number) is not int:
+        return None
+    message = {"kind": content.get("kind"), "target": content["target"], "scene": number}
+    if message["kind"] == "activate":
+        return message
+    if message["kind"] == "submit" and _are_values(content.get("values")):
+        return {**message, "values": dict(content["values"])}
+    return None
+
+
+def _is_short_text(value: object, longest: int) -> bool:
+    return isinstance(value, str) and len(value) <= longest
+
+
+def _are_values(values: object) -> bool:
+    if not isinstance(values, dict) or len(values) > MOST_VALUES:
+        return False
+    names_are_short = all(_is_short_text(name, LONGEST_TARGET) for name in values)
+    return names_are_short and all(_is_short_text(value, LONGEST_VALUE) for value in values.values())

@@ -1,0 +1,73 @@
+"""The sheet over the table: a form with labels, explanations and errors that screen readers tie to their fields."""
+
+from collections.abc import Iterable
+from itertools import groupby
+
+from widgets.scene import Button, Field, Form
+from widgets.tree import Node, classes, element
+
+
+def draw_form(form: Form, prefix: str) -> Node:
+    """A dialog with one group of fields after the other; ids begin with `prefix`."""
+    title = f"{prefix}-{form.id}"
+    sheet = {"class": "bg-form", "role": "dialog", "aria-modal": "true", "aria-labelledby": title, "data-key": form.id}
+    groups = (draw_group(name, list(fields), title) for name, fields in groupby(form.fields, lambda field: field.group))
+    buttons = element(
+        "div", {"class": "bg-row"}, draw_cancel(form.cancel) if form.cancel else None, draw_submit(form.submit)
+    )
+    body = {"data-form": form.id, "novalidate": True, "autocomplete": "off", "data-lm-suppress-shortcuts": "true"}
+    return element("section", sheet, element("form", body, element("h2", {"id": title}, form.title), *groups, buttons))
+
+
+def draw_group(name: str, fields: list[Field], prefix: str) -> Node:
+    """Fields that belong together, under their heading where they have one."""
+    nodes = (draw_field(field, prefix) for field in fields)
+    if not name:
+        return element("div", {"class": "bg-fields"}, *nodes)
+    return element("fieldset", {"class": "bg-fields", "data-key": name}, element("legend", {}, name), *nodes)
+
+
+def draw_field(field: Field, prefix: str) -> Node:
+    """Label, control, explanation and error."""
+    place = f"{prefix}-{field.name}"
+    texts = [("error", field.error), ("help", field.help)]
+    notes = [(kind, f"{place}-{kind}", text) for kind, text in texts if text]
+    attributes = {
+        "id": place,
+        "name": field.name,
+        "aria-describedby": " ".join(note for _, note, _ in notes) or None,
+        "aria-invalid": "true" if field.error else None,
+    }
+    label = element("label", {"for": place}, field.label)
+    explained = (element("p", {"id": note, "class": f"bg-{kind}"}, text) for kind, note, text in notes)
+    kind = classes("bg-field", f"bg-field--{field.kind}", bool(field.error) and "is-refused")
+    return element("div", {"class": kind, "data-key": field.name}, label, draw_control(field, attributes), *explained)
+
+
+def draw_control(field: Field, attributes: dict[str, str | None]) -> Node:
+    """What one types in, chooses from or ticks; numbers are typed as text, because browsers read `0,5` as 5."""
+    if field.kind == "choice":
+        return element("select", {"class": "bg-input", **attributes}, *draw_choices(field))
+    if field.kind == "check":
+        ticked = {"type": "checkbox", "class": "bg-check", "checked": field.value == "true"}
+        return element("input", {**ticked, **attributes})
+    keyboard = "numeric" if field.kind == "number" else None
+    typed = {"type": "text", "class": "bg-input", "inputmode": keyboard, "value": field.value}
+    return element("input", {**typed, **attributes})
+
+
+def draw_choices(field: Field) -> Iterable[Node]:
+    """The choices of a menu."""
+    for value, label in field.choices:
+        yield element("option", {"value": value, "selected": value == field.value}, label)
+
+
+def draw_submit(button: Button) -> Node:
+    """The button that sends the form."""
+    return element("button", {"type": "submit", "class": "bg-button bg-button--primary"}, button.text)
+
+
+def draw_cancel(button: Button) -> Node:
+    """The button that closes the form; Escape presses it too."""
+    attributes = {"type": "button", "class": "bg-button", "data-target": button.target, "data-cancel": True}
+    return element("button", {**attributes, "data-key": button.target}, button.text)
