@@ -1,0 +1,64 @@
+# Two commands: `make play` opens the games, `make test` proves the project right.
+# Options of the command follow in ARGS: make play ARGS="--port 9000 --lang en"
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PINNED := --quiet --disable-pip-version-check --constraint constraints.txt
+CATALOGUES := $(patsubst %.po,%.mo,$(wildcard boardgames/messages/*.po))
+
+.PHONY: play test test-long lint check-browser bench messages constraints clean
+
+play: $(VENV)/.app
+	@$(BIN)/boardgames play $(ARGS)
+
+test: lint check-browser
+	$(BIN)/pytest -n auto -m "not web and not long"
+	$(BIN)/pytest --nbval-lax notebooks
+	$(BIN)/pytest -m "web and not long" tests/web
+
+test-long: lint check-browser
+	$(BIN)/pytest -n auto -m "not web"
+	$(BIN)/pytest --nbval-lax notebooks
+	$(BIN)/pytest -m web tests/web
+
+lint: $(VENV)/.test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+check-browser: $(VENV)/.test
+	@$(BIN)/python tests/web/browser.py
+
+bench: $(VENV)/.test
+	@for script in benchmarks/*.py; do echo "== $$script"; $(BIN)/python $$script || exit 1; done
+
+messages: $(VENV)/.app $(CATALOGUES)
+
+%.mo: %.po
+	$(BIN)/pybabel compile --input-file $< --output-file $@
+
+# The stamps are older than what they were made from exactly when something must be installed again.
+$(VENV)/.app: pyproject.toml constraints.txt | $(BIN)/python
+	@echo "Installing the games into $(VENV) (about a minute the first time)…"
+	@$(BIN)/python -m pip install $(PINNED) --editable ".[app]"
+	@touch $@
+
+$(VENV)/.test: pyproject.toml constraints.txt | $(BIN)/python
+	@echo "Installing the games and what their tests need into $(VENV)…"
+	@$(BIN)/python -m pip install $(PINNED) --editable ".[app,test]"
+	@touch $@ $(VENV)/.app
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed; this one is " + sys.version) if sys.version_info < (3, 11) else 0'
+	@$(PYTHON) -m venv $(VENV)
+
+# Resolves everything anew, in an environment with nothing else in it, and writes down what came out.
+constraints:
+	rm -rf build/resolve && $(PYTHON) -m venv build/resolve
+	build/resolve/bin/python -m pip install --quiet ".[app,test]"
+	build/resolve/bin/python -m pip freeze --exclude boardgame-notebooks > constraints.txt
+
+clean:
+	rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache

@@ -1,0 +1,5 @@
+"""Runs the command `boardgames` as `python -m widgets`."""
+
+from widgets.cli import main
+
+main()

@@ -1,0 +1,62 @@
+"""The command `boardgames`."""
+
+from __future__ import annotations
+
+import os
+import sys
+import webbrowser
+
+import click
+
+SAID = {
+    "fr": {
+        "taken": "Le port {} est déjà pris : j’essaie le suivant.",
+        "ready": "Les jeux t’attendent ici : {}\nPour arrêter : Ctrl+C.",
+        "full": "Aucun port libre de {} : choisis-en un autre avec --port.",
+        "missing": "Il manque une bibliothèque ({}). Installe les jeux avec : pip install \"boardgame-notebooks[app]\"",
+    },
+    "en": {
+        "taken": "Port {} is taken: trying the next one.",
+        "ready": "The games are waiting here: {}\nTo stop: Ctrl+C.",
+        "full": "No free port in {}: choose another with --port.",
+        "missing": "A library is missing ({}). Install the games with: pip install \"boardgame-notebooks[app]\"",
+    },
+}
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="boardgame-notebooks")
+def main() -> None:
+    """Four board games to play, to learn and to understand."""
+
+
+@main.command()
+@click.option("--port", default=8866, show_default=True, type=click.IntRange(0, 65535), help="First port to try; 0: any.")
+@click.option("--no-browser", is_flag=True, help="Do not open a browser.")
+@click.option("--lang", default="fr", show_default=True, type=click.Choice(["fr", "en"]), help="Language to start in.")
+@click.option("--pool", default=1, show_default=True, type=click.IntRange(0, 64), help="Kernels kept warm a table.")
+def play(port: int, no_browser: bool, lang: str, pool: int) -> None:
+    """Serve the gallery on this computer and open it."""
+    said = SAID[lang]
+    try:
+        from widgets.voila.server import NoFreePort, serve
+    except ModuleNotFoundError as error:
+        raise click.ClickException(said["missing"].format(error.name)) from error
+
+    def ready(address: str) -> None:
+        door = address if lang == "fr" else f"{address}{lang}/"
+        click.echo(said["ready"].format(door))
+        if not no_browser and has_browser():
+            webbrowser.open(door)
+
+    try:
+        serve(port=port, lang=lang, pool=pool, taken=lambda taken: click.echo(said["taken"].format(taken)), ready=ready)
+    except NoFreePort as error:
+        raise click.ClickException(said["full"].format(error)) from error
+
+
+def has_browser() -> bool:
+    """Tell whether a browser can show a page here: there is a screen, or the person named a browser."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))

@@ -1,0 +1,1 @@
+"""How the notebooks are served: our Voilà template, the gallery in front of it and the server's settings."""

@@ -1,0 +1,76 @@
+"""The front door as plain data: which games there are, and which of their pages exist."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+LANGUAGES = ("fr", "en")
+DOORS = {"rules": "bg-learn", "play": "bg-play", "odds": "bg-odds"}
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """A way into a game: the kind of page, its label, its full name, its icon and its address."""
+
+    kind: str
+    label: str
+    name: str
+    icon: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A game as the gallery shows it."""
+
+    game: str
+    table: str
+    title: str
+    pitch: str
+    facts: str
+    doors: tuple[Door, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Gallery:
+    """Everything that the gallery's template prints in one language."""
+
+    lang: str
+    texts: dict[str, str]
+    letters: dict[str, str]
+    cards: tuple[Card, ...]
+    credits: tuple[str, ...]
+
+
+def gallery(lang: str, notebooks: Path) -> Gallery:
+    """Return the gallery in a language, with a door for each page that exists in the folder of notebooks."""
+    content = _content()
+    texts = content[lang]["texts"]
+    cards = tuple(_card(game, lang, texts, notebooks) for game in content["games"])
+    credits = tuple(game[lang]["credit"] for game in content["games"])
+    return Gallery(lang, texts, content[lang]["letters"], cards, credits)
+
+
+def _card(game: dict[str, Any], lang: str, texts: dict[str, str], notebooks: Path) -> Card:
+    words = game[lang]
+    doors = tuple(
+        Door(
+            kind=kind,
+            label=texts[kind],
+            name=f"{words['title']}{texts['colon']} {texts[kind].lower()}",
+            icon=icon,
+            address=f"voila/render/{lang}/{game['id']}-{kind}.ipynb",
+        )
+        for kind, icon in DOORS.items()
+        if (notebooks / lang / f"{game['id']}-{kind}.ipynb").is_file()
+    )
+    return Card(game["id"], game["table"], words["title"], words["pitch"], words["facts"], doors)
+
+
+@cache
+def _content() -> dict[str, Any]:
+    return tomllib.loads(Path(__file__).with_name("gallery.toml").read_text(encoding="utf-8"))

@@ -1,0 +1,166 @@
+"""Voilà's application with our settings: one line to start it, nothing of it served that a page does not need."""
+
+from __future__ import annotations
+
+import errno
+import os
+import socket
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+from tornado.httpserver import HTTPServer
+from tornado.ioloop import IOLoop
+from tornado.netutil import bind_sockets
+from traitlets.config import Config
+from voila.app import Voila
+from voila.static_file_handler import AllowListFileHandler
+from voila.tornado.contentshandler import VoilaContentsHandler
+from voila.tornado.treehandler import TornadoVoilaTreeHandler
+
+from widgets.voila.gallery import LANGUAGES
+from widgets.voila.handlers import (
+    NOTEBOOK_POLICY,
+    AssetHandler,
+    FarewellHandler,
+    GalleryHandler,
+    NotFoundHandler,
+)
+from widgets.voila.paths import STATIC, WIDGETS, notebooks
+
+HOST = "127.0.0.1"
+PORTS_TRIED = 50
+# Listings of the folder, and files beside the notebooks: no page of ours asks for them.
+UNSERVED = (AllowListFileHandler, TornadoVoilaTreeHandler, VoilaContentsHandler)
+
+
+class NoFreePort(OSError):
+    """Every port that was tried is taken."""
+
+
+class PromptChannels(ZMQChannelsWebsocketConnection):
+    """A kernel's channels that send small messages at once, which takes 40 ms off every click."""
+
+    def connect(self) -> Any:
+        """Switch the delay off before the first message."""
+        self.websocket_handler.set_nodelay(True)
+        return super().connect()
+
+
+class GalleryServer(Voila):
+    """Serves the gallery and the notebooks behind it on this computer.
+
+    Two callables tell a person what happens: `taken(port)` for each port that is in use, and `ready(address)` once.
+    """
+
+    taken: Callable[[int], None] = staticmethod(lambda port: None)
+    ready: Callable[[str], None] = staticmethod(lambda address: None)
+
+    def start(self) -> None:
+        """Take the first free port from the one asked for, then serve until interrupted."""
+        self.sockets = self._first_free()
+        self.port = self.sockets[0].getsockname()[1]
+        super().start()
+
+    def listen(self) -> None:
+        """Serve on the sockets taken, and say so."""
+        HTTPServer(self.app).add_sockets(self.sockets)
+        self.ready(f"http://{HOST}:{self.port}{self.base_url}")
+        self.ioloop = IOLoop.current()
+        try:
+            self.ioloop.start()
+        except KeyboardInterrupt:
+            self.log.debug("Stopped from the keyboard.")
+        finally:
+            self.stop()
+
+    def init_handlers(self) -> list[tuple[Any, ...]]:
+        """Put our handlers before Voilà's, and leave out those that no page needs."""
+        kept = [handler for handler in super().init_handlers() if handler[1] not in UNSERVED]
+        return [*self._own_handlers(), *kept]
+
+    def _own_handlers(self) -> Iterator[tuple[Any, ...]]:
+        base = self.server_url
+        voila = {"voila_configuration": self.voila_configuration}
+        for lang in LANGUAGES:
+            arguments = {**voila, "lang": lang, "notebooks": Path(self.root_dir)}
+            yield rf"{base}{lang}/?", GalleryHandler, arguments
+            if lang == LANGUAGES[0]:
+                yield base, GalleryHandler, arguments
+        yield rf"{base}voila/api/shutdown/(.*)", FarewellHandler
+        yield rf"{base}widgets/static/(.*)", AssetHandler, {"path": str(STATIC)}
+        self.app.settings.update(default_handler_class=NotFoundHandler, default_handler_args=voila)
+
+    def _first_free(self) -> list[socket.socket]:
+        for port in range(self.port, self.port + PORTS_TRIED):
+            try:
+                return bind_sockets(port, HOST)
+            except OSError as error:
+                if error.errno not in (errno.EADDRINUSE, errno.EACCES):
+                    raise
+                self.taken(port)
+        raise NoFreePort(f"{self.port}-{self.port + PORTS_TRIED - 1}")
+
+
+def serve(
+    *, port: int, lang: str, pool: int, taken: Callable[[int], None], ready: Callable[[str], None]
+) -> None:
+    """Serve the gallery until interrupted.
+
+    Raises:
+        NoFreePort: no port is free from the one asked for on.
+    """
+    # The template, for Voilà and for the kernels that may start one.
+    os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, [str(WIDGETS), os.environ.get("JUPYTER_PATH")]))
+    server = GalleryServer(config=settings(notebooks(), port=port, lang=lang, pool=pool))
+    server.taken, server.ready = taken, ready
+    server.initialize([])
+    server.start()
+
+
+def settings(folder: Path, *, port: int, lang: str, pool: int) -> Config:
+    """Return the settings of the server, the only ones it reads."""
+    return Config(
+        {
+            "Voila": {
+                "config_file_paths": [],
+                "kernel_websocket_connection_class": PromptChannels,
+                "log_level": "ERROR",
+                "port": port,
+                "root_dir": str(folder),
+                # Only this computer's own names are answered: a foreign page that points its name here gets nothing.
+                "tornado_settings": {
+                    "allow_remote_access": False,
+                    "headers": {"Content-Security-Policy": NOTEBOOK_POLICY, "Referrer-Policy": "same-origin"},
+                    "local_hostnames": [HOST, "localhost"],
+                },
+            },
+            "VoilaConfiguration": {
+                "allow_template_override": "NO",
+                "allow_theme_override": "NO",
+                "extension_allowlist": [
+                    "@jupyter-widgets/jupyterlab-manager",
+                    "@voila-dashboards/widgets-manager8",
+                    "anywidget",
+                ],
+                "preheat_kernel": pool > 0,
+                "show_tracebacks": False,
+                "strip_sources": True,
+                "template": "boardgames",
+            },
+            "VoilaKernelManager": {"kernel_pools_config": _pools(folder, lang, pool)},
+            # On Linux nobody else can reach the kernels; elsewhere a socket's path may become too long.
+            "KernelManager": {"transport": "ipc" if sys.platform == "linux" else "tcp"},
+            # The net under the farewell: a page that crashed, or never came to say it.
+            "MappingKernelManager": {"cull_idle_timeout": 3600, "cull_interval": 60, "cull_connected": False},
+        }
+    )
+
+
+def _pools(folder: Path, lang: str, pool: int) -> dict[str, dict[str, int]]:
+    """Keep warm what is opened first: the tables, in the language that the server was started for."""
+    warm = sorted((folder / lang).glob("*-play.ipynb"))
+    pools = {notebook.relative_to(folder).as_posix(): {"pool_size": pool} for notebook in warm}
+    return {"default": {"pool_size": 0}, **pools}
