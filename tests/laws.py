@@ -20,7 +20,7 @@ class Case:
 
     game: Game
     players: int
-    options: Mapping[str, object]
+    options: Mapping[str, Any]
     pieces: Pieces
 
     def __str__(self) -> str:
@@ -46,7 +46,7 @@ PIECES: dict[str, Pieces] = {"lucky_numbers": lucky_numbers_pieces, "toy": toy_p
 GAMES: dict[str, Game] = {**games(), "toy": toy.GAME}
 
 
-def single_options(game: Game) -> Iterator[dict[str, object]]:
+def single_options(game: Game) -> Iterator[dict[str, Any]]:
     """Yield no option, then each option's other values one at a time."""
     yield {}
     for option in game.options:
@@ -98,10 +98,8 @@ def check_position(case: Case, state: State) -> None:
 def _moves_and_reasons(case: Case, state: State) -> None:
     """`why_not` and `legal_moves` agree on every move there is; refusals name clauses and a way out."""
     playable = set(state.legal_moves()) | set(state.chance_outcomes())
-    everything = (
-        *case.game.all_moves(case.players, **case.options),
-        *case.game.all_chance(case.players, **case.options),
-    )
+    game, players, options = case.game, case.players, case.options
+    everything = (*game.all_moves(players, **options), *game.all_chance(players, **options))
     order = {move: k for k, move in enumerate(everything)}
     for moves in (state.legal_moves(), tuple(state.chance_outcomes())):
         assert [order[move] for move in moves] == sorted(order[move] for move in moves)
@@ -110,10 +108,10 @@ def _moves_and_reasons(case: Case, state: State) -> None:
         refusal = state.why_not(move)
         assert (refusal is None) == (move in playable), f"{move} in {state}"
         if refusal:
-            assert all(reason.clause in case.game.rulebook for reason in refusal.reasons), refusal
+            assert all(reason.clause in game.rulebook for reason in refusal.reasons), refusal
             assert refusal.instead in playable or (refusal.instead is None and not playable)
     if state.current_player not in (None, CHANCE):
-        ways = [case.game.targets(move, state.current_player or 0) for move in state.legal_moves()]
+        ways = [game.targets(move, state.current_player or 0) for move in state.legal_moves()]
         assert len(set(ways)) == len(ways), "two legal moves are made by the same touches"
 
 
