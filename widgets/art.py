@@ -98,7 +98,7 @@ def _stone(code: str, lang: str) -> Node | None:
     )
 
 
-SPECIAL_CARDS = {"swap": ("Échange", "Swap"), "peek": ("Coup d’œil", "Peek"), "draw-two": ("Pioche deux", "Draw two")}
+SPECIAL_CARDS = {"swap": ("Échange", "Swap"), "peek": ("Regard", "Peek"), "draw-two": ("Pioche 2", "Draw 2")}
 LEFT, MIDDLE, RIGHT, TOP, BOTTOM = 25, 42, 59, 61, 109
 CORNERS = ((LEFT, TOP), (RIGHT, TOP), (LEFT, BOTTOM), (RIGHT, BOTTOM))
 SIDES = (*CORNERS, (LEFT, 85), (RIGHT, 85))
@@ -121,7 +121,7 @@ def _card(code: str, lang: str) -> Node | None:
     if code == "?":
         return _piece(code, _use("bg-card-back"), height=140)
     if code in SPECIAL_CARDS:
-        name = _letter(_in(lang, *SPECIAL_CARDS[code]), 50, 112, 17 if len(SPECIAL_CARDS[code][0]) < 10 else 13)
+        name = _letter(_in(lang, *SPECIAL_CARDS[code]), 50, 112, 17)
         return _piece(code, _use("bg-card"), _use(f"bg-{code}", 15, 20, 70), name, height=140, style=_ink("piece-ink"))
     if len(code) != 1 or not code.isdecimal():
         return None

@@ -11,6 +11,7 @@ from widgets.tree import Node, classes, element, to_html, truth
 STATES = ("refused", "cause", "right", "marked", "selected", "hint", "playable", "last")
 """When several hold, a cell shows the first of them only."""
 BADGES = {"refused": "bg-cross", "cause": "bg-alert", "right": "bg-check", "marked": "bg-seat-1", "hint": "bg-hint"}
+LETTERED = ("", "language")
 PENS = {"turn": "bg-play", "refusal": "bg-cross", "success": "bg-check"}
 
 
@@ -107,10 +108,15 @@ class Easel:
             else None
         )
         detail = element("small", {}, status.detail + " ", clause) if status.detail or clause else None
-        pen = symbol(PENS[status.kind])
+        pen = symbol(self.pen(status))
         sentence = element("p", {"role": "status", "aria-live": "polite", "aria-atomic": "true"}, status.text, detail)
         action = draw_button(status.action) if status.action else None
         return element("div", {"class": f"bg-status is-{status.kind}", "data-key": "status"}, pen, sentence, action)
+
+    def pen(self, status: Status) -> str:
+        """The sign before the status line: the shape of the seat whose turn it is, else what kind of line it is."""
+        seats = [player.seat for player in self.scene.players if player.current]
+        return f"bg-seat-{seats[0] + 1}" if status.kind == "turn" and seats else PENS[status.kind]
 
     def stage(self) -> Node:
         """The boards and the buttons under them."""
@@ -167,7 +173,11 @@ class Easel:
 
     def panel(self, panel: Panel) -> Node:
         """A titled box; one that folds is a disclosure."""
-        kind = {"class": classes("bg-panel", panel.wide and "bg-wide"), "data-key": panel.id}
+        in_reach = any(isinstance(item, Grid | Line) for item in panel.items)
+        kind = {
+            "class": classes("bg-panel", in_reach and "bg-tray", panel.wide and "bg-wide"),
+            "data-key": f"panel-{panel.id}",
+        }
         note = element("small", {}, panel.note) if panel.note else None
         title = element("h2", {}, panel.title, note)
         body = self.panel_body(panel.items)
@@ -263,9 +273,10 @@ def draw_button(button: Button, **more: str | int) -> Node:
 
 
 def tool(button: Button) -> Node:
-    """A button of the header: its icon, or its first two letters, where there is no room for the text."""
+    """A button of the header: its icon, or the first letters of a language, where there is no room for the text."""
     icon = symbol(f"bg-{button.icon}") if button.icon else None
-    short = element("span", {"class": "bg-short", "aria-hidden": "true"}, icon or button.text[:2].upper())
+    initials = element("span", {}, button.text[:2].upper())
+    short = element("span", {"class": "bg-short", "aria-hidden": "true"}, initials if button.icon in LETTERED else icon)
     long = element("span", {"class": "bg-long"}, icon, element("span", {}, button.text))
     quiet = {"type": "button", "class": "bg-button bg-button--quiet", "aria-label": button.text}
     keys = {"data-target": button.target, "data-key": button.target, "aria-pressed": truth(button.pressed)}

@@ -6,6 +6,9 @@ from itertools import groupby
 from widgets.scene import Button, Field, Form
 from widgets.tree import Node, classes, element
 
+MOST_RADIOS = 4
+"""More choices than this fold into a menu."""
+
 
 def draw_form(form: Form, prefix: str) -> Node:
     """A dialog with one group of fields after the other; ids begin with `prefix`."""
@@ -38,7 +41,7 @@ def draw_field(field: Field, prefix: str) -> Node:
         "aria-describedby": " ".join(note for _, note, _ in notes) or None,
         "aria-invalid": "true" if field.error else None,
     }
-    label = element("label", {"for": place}, field.label)
+    label = element("label", {"for": place, "id": f"{place}-label"}, field.label)
     explained = (element("p", {"id": note, "class": f"bg-{kind}"}, text) for kind, note, text in notes)
     kind = classes("bg-field", f"bg-field--{field.kind}", bool(field.error) and "is-refused")
     return element("div", {"class": kind, "data-key": field.name}, label, draw_control(field, attributes), *explained)
@@ -46,6 +49,8 @@ def draw_field(field: Field, prefix: str) -> Node:
 
 def draw_control(field: Field, attributes: dict[str, str | None]) -> Node:
     """What one types in, chooses from or ticks; numbers are typed as text, because browsers read `0,5` as 5."""
+    if field.kind == "choice" and len(field.choices) <= MOST_RADIOS:
+        return draw_radios(field, attributes)
     if field.kind == "choice":
         return element("select", {"class": "bg-input", **attributes}, *draw_choices(field))
     if field.kind == "check":
@@ -54,6 +59,19 @@ def draw_control(field: Field, attributes: dict[str, str | None]) -> Node:
     keyboard = "numeric" if field.kind == "number" else None
     typed = {"type": "text", "class": "bg-input", "inputmode": keyboard, "value": field.value}
     return element("input", {**typed, **attributes})
+
+
+def draw_radios(field: Field, attributes: dict[str, str | None]) -> Node:
+    """A few choices, all in sight."""
+    place, note = attributes["id"], attributes["aria-describedby"]
+    group = {"class": "bg-choices", "role": "radiogroup", "aria-labelledby": f"{place}-label", "aria-describedby": note}
+    return element("div", group, *(draw_radio(field, value, label) for value, label in field.choices))
+
+
+def draw_radio(field: Field, value: str, label: str) -> Node:
+    """One of a few choices."""
+    radio = {"type": "radio", "name": field.name, "value": value, "checked": value == field.value}
+    return element("label", {"class": "bg-choice"}, element("input", radio), element("span", {}, label))
 
 
 def draw_choices(field: Field) -> Iterable[Node]:

@@ -158,6 +158,12 @@ def four_players() -> Scene:
     return scene(4, 3, status, garden(marks=spots), hand(13), middle)
 
 
+def crowded() -> Scene:
+    """As much as a table can show at once: four players, a refusal, sixteen tiles in the middle."""
+    middle = market(1, 2, 3, 3, 5, 7, 8, 9, 11, 12, 14, 16, 17, 18, 19, 20, marks=("dim",))
+    return replace(four_players(), number=5, status=refusal().status, side=(hand(13), middle, others(4)))
+
+
 def ended() -> Scene:
     status = Status(
         "success", "Lou gagne : son jardin est plein.", action=Button("new", "Nouvelle partie", "play", primary=True)
@@ -222,6 +228,7 @@ SCENES = {
     "playable": playable,
     "refusal": refusal,
     "four": four_players,
+    "crowded": crowded,
     "ended": ended,
     "new_game": new_game,
     "plain": plain,
