@@ -13,13 +13,13 @@ SAID = {
         "taken": "Le port {} est déjà pris : j’essaie le suivant.",
         "ready": "Les jeux t’attendent ici : {}\nPour arrêter : Ctrl+C.",
         "full": "Aucun port libre de {} : choisis-en un autre avec --port.",
-        "missing": "Il manque une bibliothèque ({}). Installe les jeux avec : pip install \"boardgame-notebooks[app]\"",
+        "missing": 'Il manque une bibliothèque ({}). Installe les jeux avec : pip install "boardgame-notebooks[app]"',
     },
     "en": {
         "taken": "Port {} is taken: trying the next one.",
         "ready": "The games are waiting here: {}\nTo stop: Ctrl+C.",
         "full": "No free port in {}: choose another with --port.",
-        "missing": "A library is missing ({}). Install the games with: pip install \"boardgame-notebooks[app]\"",
+        "missing": 'A library is missing ({}). Install the games with: pip install "boardgame-notebooks[app]"',
     },
 }
 
@@ -31,7 +31,9 @@ def main() -> None:
 
 
 @main.command()
-@click.option("--port", default=8866, show_default=True, type=click.IntRange(0, 65535), help="First port to try; 0: any.")
+@click.option(
+    "--port", default=8866, show_default=True, type=click.IntRange(0, 65535), help="First port to try; 0: any."
+)
 @click.option("--no-browser", is_flag=True, help="Do not open a browser.")
 @click.option("--lang", default="fr", show_default=True, type=click.Choice(["fr", "en"]), help="Language to start in.")
 @click.option("--pool", default=1, show_default=True, type=click.IntRange(0, 64), help="Kernels kept warm a table.")
@@ -39,7 +41,7 @@ def play(port: int, no_browser: bool, lang: str, pool: int) -> None:
     """Serve the gallery on this computer and open it."""
     said = SAID[lang]
     try:
-        from widgets.voila.server import NoFreePort, serve
+        from widgets.voila.server import NoFreePortError, serve
     except ModuleNotFoundError as error:
         raise click.ClickException(said["missing"].format(error.name)) from error
 
@@ -51,7 +53,7 @@ def play(port: int, no_browser: bool, lang: str, pool: int) -> None:
 
     try:
         serve(port=port, lang=lang, pool=pool, taken=lambda taken: click.echo(said["taken"].format(taken)), ready=ready)
-    except NoFreePort as error:
+    except NoFreePortError as error:
         raise click.ClickException(said["full"].format(error)) from error
 
 

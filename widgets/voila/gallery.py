@@ -8,7 +8,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-LANGUAGES = ("fr", "en")
 DOORS = {"rules": "bg-learn", "play": "bg-play", "odds": "bg-odds"}
 
 

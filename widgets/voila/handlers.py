@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from markupsafe import Markup
 from tornado.web import HTTPError, StaticFileHandler
@@ -48,7 +47,7 @@ class FarewellHandler(VoilaShutdownKernelHandler):
 class GalleryHandler(BaseVoilaHandler):
     """The front door, in one language."""
 
-    def initialize(self, *, lang: str, notebooks: Path, **kwargs: Any) -> None:
+    def initialize(self, *, lang: str, notebooks: Path, **kwargs: object) -> None:
         """Remember the language and the folder whose pages get doors."""
         super().initialize(**kwargs)
         self.lang, self.notebooks = lang, notebooks

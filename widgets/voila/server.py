@@ -6,6 +6,7 @@ import errno
 import os
 import socket
 import sys
+from asyncio import Future
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,6 @@ from voila.static_file_handler import AllowListFileHandler
 from voila.tornado.contentshandler import VoilaContentsHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
-from widgets.voila.gallery import LANGUAGES
 from widgets.voila.handlers import (
     NOTEBOOK_POLICY,
     AssetHandler,
@@ -31,19 +31,23 @@ from widgets.voila.handlers import (
 from widgets.voila.paths import STATIC, WIDGETS, notebooks
 
 HOST = "127.0.0.1"
+PORTS = range(65_536)
 PORTS_TRIED = 50
+PING_MILLISECONDS = 30_000
+# The gallery's addresses: French is at the front door.
+GALLERIES = {"fr": r"(?:fr/?)?", "en": r"en/?"}
 # Listings of the folder, and files beside the notebooks: no page of ours asks for them.
 UNSERVED = (AllowListFileHandler, TornadoVoilaTreeHandler, VoilaContentsHandler)
 
 
-class NoFreePort(OSError):
+class NoFreePortError(OSError):
     """Every port that was tried is taken."""
 
 
 class PromptChannels(ZMQChannelsWebsocketConnection):
     """A kernel's channels that send small messages at once, which takes 40 ms off every click."""
 
-    def connect(self) -> Any:
+    def connect(self) -> Future[None] | None:  # type: ignore[override]  # its own two bases disagree
         """Switch the delay off before the first message."""
         self.websocket_handler.set_nodelay(True)
         return super().connect()
@@ -76,6 +80,15 @@ class GalleryServer(Voila):
         finally:
             self.stop()
 
+    def init_settings(self) -> dict[str, Any]:
+        """Add the friendly page for addresses that lead nowhere."""
+        arguments = {"voila_configuration": self.voila_configuration}
+        return {
+            **super().init_settings(),
+            "default_handler_class": NotFoundHandler,
+            "default_handler_args": arguments,
+        }
+
     def init_handlers(self) -> list[tuple[Any, ...]]:
         """Put our handlers before Voilà's, and leave out those that no page needs."""
         kept = [handler for handler in super().init_handlers() if handler[1] not in UNSERVED]
@@ -83,34 +96,33 @@ class GalleryServer(Voila):
 
     def _own_handlers(self) -> Iterator[tuple[Any, ...]]:
         base = self.server_url
-        voila = {"voila_configuration": self.voila_configuration}
-        for lang in LANGUAGES:
-            arguments = {**voila, "lang": lang, "notebooks": Path(self.root_dir)}
-            yield rf"{base}{lang}/?", GalleryHandler, arguments
-            if lang == LANGUAGES[0]:
-                yield base, GalleryHandler, arguments
+        for lang, path in GALLERIES.items():
+            arguments = {
+                "voila_configuration": self.voila_configuration,
+                "lang": lang,
+                "notebooks": Path(self.root_dir),
+            }
+            yield base + path, GalleryHandler, arguments
         yield rf"{base}voila/api/shutdown/(.*)", FarewellHandler
         yield rf"{base}widgets/static/(.*)", AssetHandler, {"path": str(STATIC)}
-        self.app.settings.update(default_handler_class=NotFoundHandler, default_handler_args=voila)
 
     def _first_free(self) -> list[socket.socket]:
-        for port in range(self.port, self.port + PORTS_TRIED):
+        tried = PORTS[self.port : self.port + PORTS_TRIED]
+        for port in tried:
             try:
                 return bind_sockets(port, HOST)
             except OSError as error:
                 if error.errno not in (errno.EADDRINUSE, errno.EACCES):
                     raise
                 self.taken(port)
-        raise NoFreePort(f"{self.port}-{self.port + PORTS_TRIED - 1}")
+        raise NoFreePortError(f"{tried[0]}-{tried[-1]}")
 
 
-def serve(
-    *, port: int, lang: str, pool: int, taken: Callable[[int], None], ready: Callable[[str], None]
-) -> None:
+def serve(*, port: int, lang: str, pool: int, taken: Callable[[int], None], ready: Callable[[str], None]) -> None:
     """Serve the gallery until interrupted.
 
     Raises:
-        NoFreePort: no port is free from the one asked for on.
+        NoFreePortError: no port is free from the one asked for on.
     """
     # The template, for Voilà and for the kernels that may start one.
     os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, [str(WIDGETS), os.environ.get("JUPYTER_PATH")]))
@@ -135,6 +147,8 @@ def settings(folder: Path, *, port: int, lang: str, pool: int) -> Config:
                     "allow_remote_access": False,
                     "headers": {"Content-Security-Policy": NOTEBOOK_POLICY, "Referrer-Policy": "same-origin"},
                     "local_hostnames": [HOST, "localhost"],
+                    "ws_ping_interval": PING_MILLISECONDS,
+                    "ws_ping_timeout": PING_MILLISECONDS,
                 },
             },
             "VoilaConfiguration": {

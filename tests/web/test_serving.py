@@ -1,0 +1,163 @@
+"""How the site is served: the port, the kernels' lives, and what is refused."""
+
+import http.client
+import re
+import socket
+from contextlib import closing
+from dataclasses import dataclass
+from email.message import Message
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import ROOT, OpenPage, Serve, Site, eventually
+
+NOTEBOOK = "/voila/render/fr/lucky_numbers-play.ipynb"
+SOME_KERNEL = "00000000-0000-4000-8000-000000000000"
+RELOADS = 10
+WARM = len(list((ROOT / "notebooks" / "fr").glob("*-play.ipynb")))
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What the server answered."""
+
+    status: int
+    headers: Message
+    text: str
+
+
+def ask(site: Site, method: str, path: str, **headers: str) -> Answer:
+    """Send a path exactly as it is written, as no browser would."""
+    connection = http.client.HTTPConnection(urlsplit(site.address).netloc, timeout=60)
+    with closing(connection):
+        connection.request(method, path, headers=headers)
+        response = connection.getresponse()
+        return Answer(response.status, response.headers, response.read().decode())
+
+
+def read(site: Site, path: str) -> str:
+    """Return the text of a notebook's page, and say farewell for it."""
+    text = ask(site, "GET", path).text
+    found = re.search(r'"kernelId": "([^"]+)"', text)
+    assert found
+    assert ask(site, "POST", f"/voila/api/shutdown/{found[1]}").status == 204
+    return text
+
+
+def only_warm_kernels(site: Site) -> bool:
+    return len(site.kernels()) == WARM
+
+
+def until_live(page: Page) -> None:
+    expect(page.locator(".bg-root[data-live]").first).to_be_visible(timeout=30_000)
+
+
+def test_a_taken_port_is_said_and_the_next_one_serves(serve: Serve) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as holder:
+        taken = holder.getsockname()[1]
+        site = serve("--port", str(taken), "--pool", "0")
+    assert str(taken) in site.said[0]
+    assert urlsplit(site.address).port != taken
+    assert ask(site, "GET", "/").status == 200
+    site.process.terminate()
+    site.process.wait(30)
+
+
+def test_english_is_said_in_english(serve: Serve) -> None:
+    site = serve("--port", "0", "--pool", "0", "--lang", "en")
+    assert site.said[-1].endswith("/en/")
+    site.process.terminate()
+    site.process.wait(30)
+
+
+def test_kernels_die_with_their_page(site: Site, open_page: OpenPage) -> None:
+    page = open_page(NOTEBOOK)
+    until_live(page)
+    for _ in range(RELOADS):
+        page.reload(wait_until="domcontentloaded")
+        until_live(page)
+    page.close(run_before_unload=True)
+    eventually(lambda: only_warm_kernels(site), "only the warm kernel is left")
+
+
+def test_a_page_left_before_it_is_live_leaves_no_kernel(site: Site, open_page: OpenPage) -> None:
+    page = open_page(NOTEBOOK)
+    page.locator("#jupyter-config-data").wait_for(state="attached")
+    page.goto("/")
+    eventually(lambda: only_warm_kernels(site), "only the warm kernel is left")
+
+
+def test_the_board_is_drawn_before_it_is_live(open_page: OpenPage) -> None:
+    page = open_page(NOTEBOOK)
+    expect(page.locator(".bg-picture [data-prerender]")).to_have_count(1)
+    until_live(page)
+    expect(page.locator(".bg-picture")).to_be_hidden()
+    expect(page.locator("#loading")).to_have_count(0)
+
+
+def test_a_notebook_page_does_not_show_its_sources(site: Site) -> None:
+    text = read(site, NOTEBOOK)
+    assert '<html lang="fr">' in text
+    assert "from widgets import" not in text
+
+
+@pytest.mark.parametrize("query", ["template=classic", "theme=dark"])
+def test_a_visitor_cannot_change_the_template(site: Site, query: str) -> None:
+    text = read(site, f"{NOTEBOOK}?{query}")
+    assert 'class="bg-top"' in text
+    assert "theme-dark.css" not in text
+
+
+@pytest.mark.parametrize("method", ["POST", "DELETE", "PUT", "PATCH"])
+@pytest.mark.parametrize(
+    "path", [f"/api/kernels/{SOME_KERNEL}", "/api/kernels", "/api/sessions", "/voila/api/contents/x"]
+)
+def test_a_change_without_a_token_is_refused(site: Site, method: str, path: str) -> None:
+    assert ask(site, method, path).status == 403
+
+
+def test_only_the_farewell_needs_no_token(site: Site) -> None:
+    assert ask(site, "POST", f"/voila/api/shutdown/{SOME_KERNEL}").status == 204
+    assert ask(site, "POST", "/voila/api/shutdown/").status == 204
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/voila/files/../pyproject.toml",
+        "/voila/files/%2e%2e/pyproject.toml",
+        "/voila/files/fr/lucky_numbers-play.ipynb",
+        "/voila/render/../pyproject.toml",
+        "/voila/render/..%2f..%2fpyproject.toml",
+        "/widgets/static/../cli.py",
+        "/widgets/static/..%2fcli.py",
+        "/widgets/static/",
+        "/voila/tree",
+        "/voila/tree/fr",
+        "/voila/api/contents/fr/lucky_numbers-play.ipynb",
+        "/api/contents",
+        "/api/kernels",
+        "/notebooks/fr/lucky_numbers-play.ipynb",
+    ],
+)
+def test_neither_sources_nor_listings_are_served(site: Site, path: str) -> None:
+    assert ask(site, "GET", path).status in (302, 403, 404)
+
+
+def test_a_foreign_name_for_this_computer_is_refused(site: Site) -> None:
+    assert ask(site, "GET", "/", Host="games.example").status == 403
+
+
+def test_static_files_are_kept_by_the_browser(site: Site) -> None:
+    first = ask(site, "GET", "/widgets/static/tokens.css")
+    again = ask(site, "GET", "/widgets/static/tokens.css", **{"If-None-Match": first.headers["Etag"]})
+    assert (first.status, again.status) == (200, 304)
+
+
+@pytest.mark.parametrize("path", ["/", "/en/", "/nowhere"])
+def test_every_page_forbids_the_outside(site: Site, path: str) -> None:
+    policy = ask(site, "GET", path).headers["Content-Security-Policy"]
+    assert "default-src 'self'" in policy
+    assert "http" not in policy
