@@ -71,9 +71,9 @@ class GalleryServer(Voila):
     def listen(self) -> None:
         """Serve on the sockets taken, and say so."""
         HTTPServer(self.app).add_sockets(self.sockets)
-        self.ready(f"http://{HOST}:{self.port}{self.base_url}")
         self.ioloop = IOLoop.current()
         try:
+            self.ready(f"http://{HOST}:{self.port}{self.base_url}")
             self.ioloop.start()
         except KeyboardInterrupt:
             self.log.debug("Stopped from the keyboard.")
