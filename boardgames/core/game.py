@@ -22,6 +22,11 @@ def _no_constraint(players: int, options: Setting) -> None:
     """Allow every combination of players and options."""
 
 
+def _totals(seen: Any) -> tuple[int | Fraction, ...]:
+    """Return the points of the match so far."""
+    return tuple(seen.totals)
+
+
 def _win_or_lose(players: int, options: Setting) -> tuple[Fraction, Fraction]:
     """Return the range of `Outcome.utilities`."""
     return Fraction(-1), Fraction(players - 1)
@@ -56,6 +61,8 @@ class Game:
     """What lies on the table, from an observation."""
     targets: Callable[[Any, int], tuple[str, ...]]
     """The places that a seat activates one after the other to make a move: names of slots and of buttons."""
+    figures: Callable[[Any], tuple[int | Fraction, ...]] = _totals
+    """For each seat the figure that counts at this moment, from an observation: free cells, points, ..."""
     _constraint: Callable[[int, Setting], None] = _no_constraint
     """Raises `ValueError` for options that do not go together."""
     _utilities: Callable[[int, Setting], tuple[Fraction, Fraction]] = _win_or_lose

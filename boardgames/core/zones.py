@@ -12,6 +12,8 @@ class Kind(StrEnum):
 
     GRID = "grid"
     ROW = "row"
+    MARKET = "market"
+    """Pieces that lie open in the middle, in no order."""
     PILE = "pile"
     HAND = "hand"
 

@@ -35,5 +35,6 @@ GAME = Game(
     _constraint=_constraint,
     zones=view.zones,
     targets=view.targets,
+    figures=view.figures,
 )
 State.game = GAME

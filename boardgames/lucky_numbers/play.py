@@ -55,7 +55,8 @@ class Did(StrEnum):
     STOPPED = "stopped"
     PLAYS_AGAIN = "plays_again"
     WON = "won"
-    ROUND_POINTS = "round_points"
+    SCORED = "scored"
+    LOST = "lost"
     ROUND_STARTS = "round_starts"
 
 
@@ -208,7 +209,7 @@ def _finish(state: "State", reason: Ended, clause: str) -> "State":
     over = judged(state, reason)
     assert over.ended
     winners = over.ended.winners
-    won = [event(Did.WON, seat, clause, left=free(state.gardens[seat]), reason=reason) for seat in winners]
+    won = [event(Did.WON, seat, clause, reason=reason, count=free(state.gardens[seat])) for seat in winners]
     over = replace(over, happened=(*state.happened, *won))
     return over if state.options.games == 1 else _score(over, winners)
 
@@ -217,7 +218,9 @@ def _score(state: "State", winners: tuple[int, ...]) -> "State":
     """Give the points of a round, and start the next one or end the tournament (LN-6.2, LN-6.3)."""
     points = [2 if seat in winners else -free(garden) for seat, garden in enumerate(state.gardens)]
     totals = tuple(total + gain for total, gain in zip(state.totals, points, strict=True))
-    gained = [event(Did.ROUND_POINTS, seat, "LN-6.3", points=gain) for seat, gain in enumerate(points)]
+    gained = [
+        event(Did.SCORED if gain > 0 else Did.LOST, seat, "LN-6.3", count=abs(gain)) for seat, gain in enumerate(points)
+    ]
     scored = replace(state, totals=totals, happened=(*state.happened, *gained))
     if state.round + 1 == state.players:
         return judged(scored, Ended.TOURNAMENT)

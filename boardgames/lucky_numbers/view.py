@@ -22,7 +22,7 @@ from boardgames.lucky_numbers.notation import (
     read_garden,
 )
 from boardgames.lucky_numbers.play import Ended, Phase, judged
-from boardgames.lucky_numbers.rules import against
+from boardgames.lucky_numbers.rules import against, free
 from boardgames.lucky_numbers.state import Options, State
 
 
@@ -107,9 +107,14 @@ def zones(seen: Observation) -> tuple[Zone, ...]:
         for seat, garden in enumerate(seen.gardens)
     )
     hand = Zone("hand", Kind.HAND, _twins("hand", seen.hand), at_hand)
-    market = Zone("market", Kind.ROW, _twins("market", seen.market))
+    market = Zone("market", Kind.MARKET, _twins("market", seen.market))
     top = HIDDEN if seen.hidden else None
     return (*gardens, hand, market, Zone("pile", Kind.PILE, (Slot("pile", top),), None, 0, seen.hidden))
+
+
+def figures(seen: Observation) -> tuple[int, ...]:
+    """Return the number of free cells of each garden (LN-5.3)."""
+    return tuple(free(garden) for garden in seen.gardens)
 
 
 def _bed(seat: int, garden: Garden, mover: int) -> list[Slot]:

@@ -191,6 +191,7 @@ class Observation:
 
     viewer: int | None
     options: Options
+    totals: ClassVar[tuple[int, ...]] = (0, 0)
     board: tuple[int, ...]
     thrown: tuple[int, ...]
     hand: int
