@@ -41,15 +41,27 @@ def draw_field(field: Field, prefix: str) -> Node:
         "aria-describedby": " ".join(note for _, note, _ in notes) or None,
         "aria-invalid": "true" if field.error else None,
     }
-    label = element("label", {"for": place, "id": f"{place}-label"}, field.label)
+    label = draw_label(field, place)
     explained = (element("p", {"id": note, "class": f"bg-{kind}"}, text) for kind, note, text in notes)
     kind = classes("bg-field", f"bg-field--{field.kind}", bool(field.error) and "is-refused")
     return element("div", {"class": kind, "data-key": field.name}, label, draw_control(field, attributes), *explained)
 
 
+def draw_label(field: Field, place: str) -> Node:
+    """The label of one control, or the heading over a few choices."""
+    if few_choices(field):
+        return element("span", {"class": "bg-label", "id": f"{place}-label"}, field.label)
+    return element("label", {"class": "bg-label", "for": place}, field.label)
+
+
+def few_choices(field: Field) -> bool:
+    """Whether all choices can be in sight."""
+    return field.kind == "choice" and len(field.choices) <= MOST_RADIOS
+
+
 def draw_control(field: Field, attributes: dict[str, str | None]) -> Node:
     """What one types in, chooses from or ticks; numbers are typed as text, because browsers read `0,5` as 5."""
-    if field.kind == "choice" and len(field.choices) <= MOST_RADIOS:
+    if few_choices(field):
         return draw_radios(field, attributes)
     if field.kind == "choice":
         return element("select", {"class": "bg-input", **attributes}, *draw_choices(field))

@@ -72,7 +72,7 @@ def garden(seat: int = 0, marks: dict[int, tuple[str, ...]] | None = None, empty
 
 
 def market(*numbers: int, marks: tuple[str, ...] = ()) -> Panel:
-    tiles = tuple(Cell(f"market:{n}", f"trèfle {n}, face visible", str(n), marks) for n in numbers)
+    tiles = tuple(Cell(f"take:{place}", f"trèfle {n}, face visible", str(n), marks) for place, n in enumerate(numbers))
     pile = Cell("draw", "pioche, 25 faces cachées", "?", ("playable",) if "dim" not in marks else ())
     return Panel("market", "Au milieu", (Line("market", "Au milieu", (pile, *tiles)),), note="25 faces cachées")
 
