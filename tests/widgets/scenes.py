@@ -1,5 +1,6 @@
 """Scenes made by hand: what a table shows at some moments of a game, in the shapes that `draw` has to cope with."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from widgets.scene import (
@@ -49,7 +50,7 @@ LOG = Log(
 )
 
 
-def garden(seat: int = 0, marks: dict[int, tuple[str, ...]] | None = None, empty: bool = False) -> Grid:
+def garden(seat: int = 0, marks: Mapping[int, tuple[str, ...]] | None = None, empty: bool = False) -> Grid:
     marks = marks or {}
     cells = []
     for index in range(16):
@@ -147,7 +148,7 @@ def refusal() -> Scene:
         "Règle 3.2",
         Button("show:3,1", "Voir B4", "hint"),
     )
-    board = garden(marks=spots | {7: ("cause",), 11: ("refused",)})
+    board = garden(marks={**spots, 7: ("cause",), 11: ("refused",)})
     return scene(3, 2, status, board, hand(13), market(1, 3, 9, 16, marks=("dim",)))
 
 

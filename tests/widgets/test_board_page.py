@@ -189,10 +189,14 @@ def test_remembers_the_theme(page: Page) -> None:
 
 
 def test_says_when_nobody_answers_and_takes_it_back(page: Page) -> None:
+    page.clock.install()
     page.evaluate("window.silent = true")
     page.locator("[data-key='draw']").click()
     alert = page.get_by_role("alert")
-    alert.get_by_text("La page a perdu son moteur").wait_for(timeout=5000)
+    page.clock.fast_forward(3900)
+    assert alert.inner_text() == ""
+    page.clock.fast_forward(200)
+    assert "La page a perdu son moteur" in alert.inner_text()
     assert alert.get_by_role("button", name="Reprendre").is_visible()
     page.evaluate("answer()")
     assert alert.inner_text() == ""
