@@ -15,12 +15,12 @@ play: $(VENV)/.app
 test: lint check-browser
 	$(BIN)/pytest -n auto -m "not web and not long"
 	$(BIN)/pytest --nbval-lax notebooks
-	$(BIN)/pytest -m "web and not long" tests/web
+	$(BIN)/pytest -m "web and not long"
 
 test-long: lint check-browser
 	$(BIN)/pytest -n auto -m "not web"
 	$(BIN)/pytest --nbval-lax notebooks
-	$(BIN)/pytest -m web tests/web
+	$(BIN)/pytest -m web
 
 lint: $(VENV)/.test
 	$(BIN)/ruff check .
