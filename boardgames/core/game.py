@@ -22,6 +22,11 @@ def _no_constraint(players: int, options: Setting) -> None:
     """Allow every combination of players and options."""
 
 
+def _one_round(seen: Any) -> int:
+    """Play a single game."""
+    return 1
+
+
 def _totals(seen: Any) -> tuple[int | Fraction, ...]:
     """Return the points of the match so far."""
     return tuple(seen.totals)
@@ -63,6 +68,8 @@ class Game:
     """The places that a seat activates one after the other to make a move: names of slots and of buttons."""
     figures: Callable[[Any], tuple[int | Fraction, ...]] = _totals
     """For each seat the figure that counts at this moment, from an observation: free cells, points, ..."""
+    rounds: Callable[[Any], int] = _one_round
+    """The number of rounds of the match, from an observation."""
     _constraint: Callable[[int, Setting], None] = _no_constraint
     """Raises `ValueError` for options that do not go together."""
     _utilities: Callable[[int, Setting], tuple[Fraction, Fraction]] = _win_or_lose

@@ -60,6 +60,16 @@ class Session:
         return Record(self._states[0], tuple(self._moves[: self._now]))
 
     @property
+    def states(self) -> tuple[State, ...]:
+        """The positions so far, the start and the present one included."""
+        return tuple(self._states[: self._now + 1])
+
+    def before_last_decision(self) -> State | None:
+        """Return the position in which the last decision was taken, `None` where there was none yet."""
+        states = reversed(self._states[: self._now])
+        return next((state for state in states if state.current_player != CHANCE), None)
+
+    @property
     def now(self) -> int:
         """The number of moves played, chance included."""
         return self._now

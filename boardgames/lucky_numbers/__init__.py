@@ -36,5 +36,6 @@ GAME = Game(
     zones=view.zones,
     targets=view.targets,
     figures=view.figures,
+    rounds=view.rounds,
 )
 State.game = GAME

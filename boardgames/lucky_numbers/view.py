@@ -117,6 +117,11 @@ def figures(seen: Observation) -> tuple[int, ...]:
     return tuple(free(garden) for garden in seen.gardens)
 
 
+def rounds(seen: Observation) -> int:
+    """Return the number of games: a tournament has as many as players (LN-6.2)."""
+    return seen.players if seen.options.games == "players" else 1
+
+
 def _bed(seat: int, garden: Garden, mover: int) -> list[Slot]:
     """Return the cells of a garden; only those of the seat to move have the names that moves use."""
     prefix = "garden" if seat == mover else f"garden{seat}"

@@ -1,0 +1,364 @@
+"""A game at a table, without a screen: messages from whoever holds it come in, Scenes go out.
+
+A person makes a move by touching places one after the other: each game says which (`Game.targets`). What was touched
+so far is the selection; as soon as it names a move, the rules are asked, and the move is played or its refusal shown.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from secrets import randbelow
+from typing import Any
+
+from boardgames import bots, games
+from boardgames.core import CannotStep, Event, Game, Move, Refusal, Session, State, Zone
+from boardgames.core.rng import SEEDS, mix
+from boardgames.messages import catalogue
+from widgets import newgame, staging
+from widgets.newgame import Seat, Settings
+from widgets.scene import Scene
+
+Way = tuple[str, ...]
+"""The places that are touched one after the other to make a move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What the table answers to the last touch, until the next one: a key of the catalogue, or a refusal."""
+
+    key: str = ""
+    kind: str = "refusal"
+    params: Mapping[str, int | str] = field(default_factory=dict)
+    refusal: Refusal | None = None
+    target: str = ""
+    """The place that was refused."""
+    instead: bool = False
+    """Whether the move that is possible instead is shown."""
+
+
+class Table:
+    """One game, its seats, and what the person who holds the screen has touched.
+
+    Shows itself as a board in a notebook cell. Raises `ValueError` for an unknown game, option, language or position.
+
+    >>> table = Table("lucky_numbers", lang="en", seed=1)
+    >>> table.scene.status.text
+    'Player 1, put your start clovers on the gold cells: first the 16.'
+    """
+
+    settings: Settings
+    session: Session
+    form: newgame.Filled | None
+    """The new-game form while it is open."""
+    shows_moves: bool
+    """Whether the places where something can be played are marked."""
+    _selection: Way
+    _note: Note | None
+    _holder: int | None
+    _known_ways: dict[int, dict[Way, Move]]
+
+    def __init__(
+        self,
+        game: str | Game,
+        lang: str = "fr",
+        position: State | Mapping[str, Any] | None = None,
+        *,
+        players: int | None = None,
+        names: tuple[str, ...] = (),
+        bots: Mapping[int, str] | None = None,
+        seed: int | None = None,
+        practice: bool = False,
+        **options: object,
+    ) -> None:
+        catalogue(lang)
+        self.lang = lang
+        self.game = game if isinstance(game, Game) else _known(game)
+        start = self._start(position, players, options)
+        seats = tuple(Seat(_name(names, k), (bots or {}).get(k)) for k in range(start.players))
+        seed = randbelow(SEEDS) if seed is None else seed
+        self._number = 0
+        self._begin(Settings(start.players, seats, options, seed, practice), start)
+
+    # ---------------------------------------------------------------- what others ask for
+
+    @property
+    def scene(self) -> Scene:
+        """What the person who holds the screen sees."""
+        return self.draw()
+
+    def draw(self) -> Scene:
+        """Return what is to be seen now."""
+        return staging.stage(self)
+
+    def receive(self, message: Mapping[str, Any]) -> None:
+        """Answer a person's touch or a filled-in form; one about an older scene changes nothing."""
+        if message.get("scene") != self._number:
+            return
+        self._number += 1
+        match message:
+            case {"kind": "activate", "target": str(target)}:
+                self._activate(target)
+            case {"kind": "submit", "target": newgame.FORM, "values": Mapping() as values}:
+                self._submit(values)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        return self._board._repr_mimebundle_(**kwargs)
+
+    @cached_property
+    def _board(self) -> Any:
+        from widgets.board import Board
+
+        return Board(self)
+
+    # ---------------------------------------------------------------- what the staging looks at
+
+    @property
+    def number(self) -> int:
+        """The number of the scene: a touch that names another one comes too late."""
+        return self._number
+
+    @property
+    def state(self) -> State:
+        """The position now."""
+        return self.session.state
+
+    @property
+    def holder(self) -> int | None:
+        """The seat whose person looks at the screen, `None` behind the curtain and where only bots sit."""
+        people = [k for k, seat in enumerate(self.settings.seats) if seat.bot is None]
+        if len(people) <= 1:
+            return people[0] if people else None
+        if not self.game.private:
+            return self.mover if self.mover in people else self._last_mover()
+        return self._holder
+
+    @property
+    def mover(self) -> int | None:
+        """The seat that is to move, `None` when the game is over."""
+        return self.state.current_player
+
+    @property
+    def curtain(self) -> bool:
+        """Whether the screen has to be passed on before anything private may be seen."""
+        return self.game.private and self.mover is not None and self.holder != self.mover
+
+    @property
+    def selection(self) -> Way:
+        """What has been touched; where every move begins in the hand, its first piece is touched already."""
+        if self._selection or self.curtain:
+            return self._selection
+        ways = self.legal_ways
+        hands = [slot.target for zone in self.zones if zone.kind == "hand" for slot in zone.slots]
+        if ways and all(len(way) > 1 and way[0] in hands for way in ways):
+            return (next(target for target in hands if any(way[0] == target for way in ways)),)
+        return ()
+
+    @property
+    def zones(self) -> tuple[Zone, ...]:
+        """What lies on the table, as the holder sees it."""
+        return self.game.zones(self.state.observation(self.holder))
+
+    @property
+    def legal_ways(self) -> dict[Way, Move]:
+        """The ways to make the moves that are legal now."""
+        return {self._way(move): move for move in self.state.legal_moves()}
+
+    # ---------------------------------------------------------------- touching
+
+    def _activate(self, target: str) -> None:
+        """Obey a control, or take a place on the table as touched."""
+        self._note, before = None, self._note
+        commands: dict[str, Callable[[], None]] = {
+            "table:undo": self._undo,
+            "table:redo": self._redo,
+            "table:moves": self._toggle_moves,
+            "table:new": self._open_form,
+            "table:cancel": self._close_form,
+            "table:language": self._switch_language,
+            "table:curtain": self._lift_curtain,
+        }
+        if target in commands:
+            commands[target]()
+        elif target == "table:instead":
+            self._note = replace(before, instead=True) if before else None
+        elif self.form is None and not self.curtain and self.mover is not None:
+            self._touch(target.split("#")[0])
+        elif self.mover is None and self.form is None:
+            self._note = Note("table.over", "turn")
+
+    def _touch(self, place: str) -> None:
+        """Go on from the selection if that leads to a move, else start anew with this place."""
+        if self._selection and self._selection[-1] == place:
+            self._selection = ()
+            return
+        for way in ((*self.selection, place), (place,)):
+            if way in self._ways:
+                self._try(self._ways[way], place)
+                return
+            if any(longer[: len(way)] == way for longer in self._ways):
+                self._select(way)
+                return
+        self._note = Note("table.not_here", target=place)
+
+    def _select(self, way: Way) -> None:
+        """Touch a piece that goes somewhere; where it can go nowhere, say why."""
+        if any(longer[: len(way)] == way for longer in self.legal_ways):
+            self._selection = way
+            return
+        refused = [self.state.why_not(move) for longer, move in self._ways.items() if longer[: len(way)] == way]
+        codes = {why.code for why in refused if why}
+        first = next(why for why in refused if why)
+        if len(codes) == 1:
+            self._note = Note(refusal=first, target=way[-1])
+        else:
+            self._note = Note("table.no_way", params={"place": way[-1]}, target=way[-1])
+
+    def _try(self, move: Move, place: str) -> None:
+        """Play a move, or show why it cannot be played."""
+        if refusal := self.state.why_not(move):
+            self._note = Note(refusal=refusal, target=place)
+            return
+        self._play(move)
+        self._let_bots_play()
+
+    def _play(self, move: Move) -> None:
+        self.session.play(move)
+        self._selection = ()
+
+    def _let_bots_play(self) -> None:
+        """Have the bots move until it is a person's turn; a bot's choice depends on the seed and the move number."""
+        while (mover := self.mover) is not None and (level := self.settings.seats[mover].bot):
+            bot = bots.get(self.game.id, level)
+            choice = mix(self.settings.seed * 2 + 1 + (self.session.now << 33)) % SEEDS
+            self._play(bot.choose(self.state.observation(mover), choice))
+
+    def _lift_curtain(self) -> None:
+        self._holder = self.mover
+
+    # ---------------------------------------------------------------- controls
+
+    def _undo(self) -> None:
+        self._step(self._undo_to_person, "table.undone", "table.nothing_to_undo")
+
+    def _redo(self) -> None:
+        self._step(self._redo_to_person, "table.redone", "table.nothing_to_redo")
+
+    def _step(self, step: Callable[[], None], done: str, impossible: str) -> None:
+        """Step back or forth and say so, or say why not."""
+        try:
+            step()
+        except CannotStep as why:
+            self._note = Note("table.undo_reveal" if why.reveal else impossible)
+            return
+        self._selection = ()
+        self._note = Note(done, "turn")
+
+    def _undo_to_person(self) -> None:
+        """Take moves back until a person is to move; all or nothing."""
+        here = self.session.now
+        try:
+            self.session.undo()
+            while self._bot_to_move():
+                self.session.undo()
+        except CannotStep:
+            self.session.goto(here)
+            raise
+
+    def _redo_to_person(self) -> None:
+        """Play moves again until a person is to move."""
+        self.session.redo()
+        while self._bot_to_move() and self.session.can_redo():
+            self.session.redo()
+
+    def _bot_to_move(self) -> bool:
+        return self.mover is not None and self.settings.seats[self.mover].bot is not None
+
+    def _toggle_moves(self) -> None:
+        self.shows_moves = not self.shows_moves
+
+    def _switch_language(self) -> None:
+        self.lang = "en" if self.lang == "fr" else "fr"
+        if self.form is not None:
+            self._open_form()
+
+    def _open_form(self) -> None:
+        self.form = newgame.Filled.of(self.settings)
+
+    def _close_form(self) -> None:
+        self.form = None
+
+    def _submit(self, values: Mapping[str, object]) -> None:
+        """Begin the game that a form describes, or show the form again with what is wrong in it."""
+        if self.form is None:
+            return
+        filled = newgame.read(self.game, self.lang, values)
+        if filled.settings is None:
+            self.form = filled
+            return
+        self._begin(filled.settings, self.game.new(filled.settings.players, **filled.settings.options))
+        self._note = Note("table.started", "turn")
+
+    # ---------------------------------------------------------------- beginning
+
+    def _start(
+        self, position: State | Mapping[str, Any] | None, players: int | None, options: Mapping[str, object]
+    ) -> State:
+        if position is None:
+            return self.game.new(players, **options)
+        if isinstance(position, Mapping):
+            return self.game.from_json(position)
+        return position
+
+    def _begin(self, settings: Settings, start: State) -> None:
+        """Sit down to a new game."""
+        self.settings = settings
+        self.session = Session(start, settings.seed, practice=settings.practice)
+        self.form = None
+        self.shows_moves = False
+        self._selection = ()
+        self._note = None
+        self._holder = None
+        self._known_ways = {}
+        self._let_bots_play()
+
+    @property
+    def note(self) -> Note | None:
+        """What the table answers to the last touch."""
+        return self._note
+
+    @property
+    def _ways(self) -> dict[Way, Move]:
+        """The ways to make every move that the seat to move could ever make."""
+        assert self.mover is not None
+        if self.mover not in self._known_ways:
+            moves = self.game.all_moves(self.settings.players, **self.settings.options)
+            self._known_ways[self.mover] = {self.game.targets(move, self.mover): move for move in moves}
+        return self._known_ways[self.mover]
+
+    def _way(self, move: Move) -> Way:
+        assert self.mover is not None
+        return self.game.targets(move, self.mover)
+
+    def _last_mover(self) -> int | None:
+        """The seat that made the last decision."""
+        before = self.before_last
+        return before.current_player if before else None
+
+    @property
+    def before_last(self) -> State | None:
+        """The position before the last decision, `None` at the beginning."""
+        return self.session.before_last_decision()
+
+    def events(self, viewer: int | None) -> list[Event]:
+        """Return all that has happened so far, without what that viewer may not know."""
+        return [event for state in self.session.states for event in state.events_for(viewer)]
+
+
+def _name(names: tuple[str, ...], seat: int) -> str:
+    return newgame.clean_name(names[seat]) if seat < len(names) else ""
+
+
+def _known(game: str) -> Game:
+    if game not in games():
+        raise ValueError(f"there is no game {game!r}: {', '.join(games())}")
+    return games()[game]
