@@ -193,8 +193,14 @@ def open_page(site: Site, browser: Browser, watch: Watch) -> Iterator[OpenPage]:
     yield start
     for context in contexts:
         for page in context.pages:
-            page.close(run_before_unload=True)
+            leave(page)
         context.close()
+
+
+def leave(page: Page) -> None:
+    """Close a page as a person does, so that it can say farewell."""
+    with page.expect_event("close"):
+        page.close(run_before_unload=True)
 
 
 def eventually(holds: Callable[[], bool], what: str) -> None:

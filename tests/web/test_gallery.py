@@ -1,6 +1,9 @@
 """The front door, in both languages."""
 
+from typing import Literal
+
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import OpenPage, Watch
@@ -75,6 +78,15 @@ def test_nothing_is_cut_at_any_width(open_page: OpenPage, path: str) -> None:
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 900})
         assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("color_scheme", ["light", "dark"])
+@pytest.mark.parametrize("path", WORDS)
+def test_the_gallery_can_be_used_by_everybody(
+    open_page: OpenPage, path: str, color_scheme: Literal["light", "dark"]
+) -> None:
+    found = Axe().run(open_page(path, color_scheme=color_scheme)).response["violations"]
+    assert [violation["id"] for violation in found] == []
 
 
 def test_an_address_that_leads_nowhere_leads_back(open_page: OpenPage, watch: Watch) -> None:

@@ -3,7 +3,9 @@
 import http.client
 import re
 import socket
-from contextlib import closing
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from email.message import Message
 from urllib.parse import urlsplit
@@ -11,10 +13,12 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.conftest import ROOT, OpenPage, Serve, Site, eventually
+from tests.web.conftest import ROOT, OpenPage, Serve, Site, eventually, leave
+from widgets.cli import has_browser
 
 NOTEBOOK = "/voila/render/fr/lucky_numbers-play.ipynb"
 SOME_KERNEL = "00000000-0000-4000-8000-000000000000"
+UPGRADE = {"Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": "a2V5"}
 RELOADS = 10
 WARM = len(list((ROOT / "notebooks" / "fr").glob("*-play.ipynb")))
 
@@ -37,13 +41,14 @@ def ask(site: Site, method: str, path: str, **headers: str) -> Answer:
         return Answer(response.status, response.headers, response.read().decode())
 
 
-def read(site: Site, path: str) -> str:
-    """Return the text of a notebook's page, and say farewell for it."""
+@contextmanager
+def visit(site: Site, path: str) -> Iterator[tuple[str, str]]:
+    """Yield the text of a notebook's page and its kernel's id, and say farewell for it at the end."""
     text = ask(site, "GET", path).text
     found = re.search(r'"kernelId": "([^"]+)"', text)
     assert found
+    yield text, found[1]
     assert ask(site, "POST", f"/voila/api/shutdown/{found[1]}").status == 204
-    return text
 
 
 def only_warm_kernels(site: Site) -> bool:
@@ -72,13 +77,22 @@ def test_english_is_said_in_english(serve: Serve) -> None:
     site.process.wait(30)
 
 
+@pytest.mark.parametrize(("variable", "opened"), [("DISPLAY", True), ("BROWSER", True), ("HOME", False)])
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="there is always a screen there")
+def test_a_browser_opens_where_there_is_a_screen(monkeypatch: pytest.MonkeyPatch, variable: str, opened: bool) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv(variable, ":0")
+    assert has_browser() is opened
+
+
 def test_kernels_die_with_their_page(site: Site, open_page: OpenPage) -> None:
     page = open_page(NOTEBOOK)
     until_live(page)
     for _ in range(RELOADS):
         page.reload(wait_until="domcontentloaded")
         until_live(page)
-    page.close(run_before_unload=True)
+    leave(page)
     eventually(lambda: only_warm_kernels(site), "only the warm kernel is left")
 
 
@@ -98,16 +112,16 @@ def test_the_board_is_drawn_before_it_is_live(open_page: OpenPage) -> None:
 
 
 def test_a_notebook_page_does_not_show_its_sources(site: Site) -> None:
-    text = read(site, NOTEBOOK)
-    assert '<html lang="fr">' in text
-    assert "from widgets import" not in text
+    with visit(site, NOTEBOOK) as (text, _):
+        assert '<html lang="fr">' in text
+        assert "from widgets import" not in text
 
 
 @pytest.mark.parametrize("query", ["template=classic", "theme=dark"])
 def test_a_visitor_cannot_change_the_template(site: Site, query: str) -> None:
-    text = read(site, f"{NOTEBOOK}?{query}")
-    assert 'class="bg-top"' in text
-    assert "theme-dark.css" not in text
+    with visit(site, f"{NOTEBOOK}?{query}") as (text, _):
+        assert 'class="bg-top"' in text
+        assert "theme-dark.css" not in text
 
 
 @pytest.mark.parametrize("method", ["POST", "DELETE", "PUT", "PATCH"])
@@ -148,6 +162,12 @@ def test_neither_sources_nor_listings_are_served(site: Site, path: str) -> None:
 
 def test_a_foreign_name_for_this_computer_is_refused(site: Site) -> None:
     assert ask(site, "GET", "/", Host="games.example").status == 403
+
+
+def test_a_foreign_page_cannot_reach_a_kernel(site: Site) -> None:
+    with visit(site, NOTEBOOK) as (_, kernel):
+        answer = ask(site, "GET", f"/api/kernels/{kernel}/channels", Origin="http://games.example", **UPGRADE)
+        assert answer.status == 403
 
 
 def test_static_files_are_kept_by_the_browser(site: Site) -> None:
