@@ -11,7 +11,6 @@ from widgets.tree import Node, classes, element, to_html, truth
 STATES = ("refused", "cause", "right", "marked", "selected", "hint", "playable", "last")
 """When several hold, a cell shows the first of them only."""
 BADGES = {"refused": "bg-cross", "cause": "bg-alert", "right": "bg-check", "marked": "bg-seat-1", "hint": "bg-hint"}
-LETTERED = ("", "language")
 PENS = {"turn": "bg-play", "refusal": "bg-cross", "success": "bg-check"}
 
 
@@ -65,16 +64,16 @@ class Easel:
         return element("section", page, desk, sheet)
 
     def header(self) -> Node:
-        """Title, language and the other tools, and the themes that the browser changes by itself."""
+        """Title, and the themes that the browser changes by itself; a page of ours has a header of its own instead."""
         icon = symbol(self.look.title, None, 100, self.look.title_ink)
         title = element("span", {}, self.scene.title + " ", element("small", {}, self.scene.subtitle))
-        tools = element("div", {"class": "bg-tools"}, *map(tool, self.scene.tools), *self.themes())
+        tools = element("div", {"class": "bg-tools"}, *self.themes())
         return element("div", {"class": "bg-top"}, element("h1", {}, icon, title), tools)
 
     def themes(self) -> Iterable[Node]:
         """Buttons for dark, projector and print."""
         for name, icon in (("dark", "bg-theme"), ("projector", "bg-projector")):
-            yield self.browser_button({"data-theme-set": name, "aria-pressed": "false"}, name, icon)
+            yield self.browser_button({"data-set-theme": name, "aria-pressed": "false"}, name, icon)
         yield self.browser_button({"data-print": True}, "print", "bg-print")
 
     def browser_button(self, action: dict[str, object], word: str, icon: str) -> Node:
@@ -102,11 +101,7 @@ class Easel:
 
     def status(self, status: Status) -> Node:
         """The live line, with the pen that wrote it."""
-        clause = (
-            element("a", {"href": f"#{status.clause}", "data-target": f"clause:{status.clause}"}, status.clause_text)
-            if status.clause
-            else None
-        )
+        clause = element("b", {"class": "bg-clause"}, status.clause_text) if status.clause else None
         detail = element("small", {}, status.detail + " ", clause) if status.detail or clause else None
         pen = symbol(self.pen(status))
         sentence = element("p", {"role": "status", "aria-live": "polite", "aria-atomic": "true"}, status.text, detail)
@@ -164,12 +159,13 @@ class Easel:
         return element("div", {"class": kind}, title, element("div", grid, row))
 
     def controls(self) -> Node | None:
-        """Buttons that are always there: undo, hint, new game."""
-        if not self.scene.controls:
+        """Buttons that are always there: undo, hint, new game, language."""
+        all_buttons = (*self.scene.controls, *self.scene.tools)
+        if not all_buttons:
             return None
         attributes = {"class": "bg-controls", "role": "toolbar", "aria-label": self.scene.controls_label}
-        buttons = (draw_button(button, tabindex=-1 if index else 0) for index, button in enumerate(self.scene.controls))
-        return element("div", {**attributes, **roving("controls", len(self.scene.controls))}, *buttons)
+        buttons = (draw_button(button, tabindex=-1 if index else 0) for index, button in enumerate(all_buttons))
+        return element("div", {**attributes, **roving("controls", len(all_buttons))}, *buttons)
 
     def panel(self, panel: Panel) -> Node:
         """A titled box; one that folds is a disclosure."""
@@ -270,17 +266,6 @@ def draw_button(button: Button, **more: str | int) -> Node:
     }
     icon = symbol(f"bg-{button.icon}") if button.icon else None
     return element("button", attributes, icon, element("span", {}, button.text))
-
-
-def tool(button: Button) -> Node:
-    """A button of the header: its icon, or the first letters of a language, where there is no room for the text."""
-    icon = symbol(f"bg-{button.icon}") if button.icon else None
-    initials = element("span", {}, button.text[:2].upper())
-    short = element("span", {"class": "bg-short", "aria-hidden": "true"}, initials if button.icon in LETTERED else icon)
-    long = element("span", {"class": "bg-long"}, icon, element("span", {}, button.text))
-    quiet = {"type": "button", "class": "bg-button bg-button--quiet", "aria-label": button.text}
-    keys = {"data-target": button.target, "data-key": button.target, "aria-pressed": truth(button.pressed)}
-    return element("button", {**quiet, **keys}, long, short)
 
 
 def draw_chart(chart: Chart) -> Node:

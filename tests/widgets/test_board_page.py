@@ -13,6 +13,7 @@ from tests.widgets.scenes import SCENES, opening
 from widgets.art import static
 from widgets.draw import draw, picture
 
+pytestmark = pytest.mark.web
 ADDRESS = "http://board.test/"
 STYLE = "body{margin:0}" + static("tokens.css") + static("components.css") + static("board.css")
 MODEL = """
@@ -193,9 +194,9 @@ def test_says_when_nobody_answers_and_takes_it_back(page: Page) -> None:
     page.evaluate("window.silent = true")
     page.locator("[data-key='draw']").click()
     alert = page.get_by_role("alert")
-    page.clock.fast_forward(3900)
+    page.clock.fast_forward(2500)
     assert alert.inner_text() == ""
-    page.clock.fast_forward(200)
+    page.clock.fast_forward(1600)
     assert "La page a perdu son moteur" in alert.inner_text()
     assert alert.get_by_role("button", name="Reprendre").is_visible()
     page.evaluate("answer()")

@@ -122,7 +122,7 @@ def test_says_a_refusal_in_one_live_line_with_its_clause() -> None:
     tree = draw(refusal())
     (line,) = find(tree, "role", "status")
     assert text(line).startswith("Le 13 ne va pas en D3")
-    assert [text(link) for link in find(line, "data-target", "clause:LN-3.2")] == ["Règle 3.2"]
+    assert text(line).endswith("Règle 3.2")
     assert find(tree, "data-target", "show:3,1")
 
 

@@ -13,7 +13,7 @@ const PATIENCE = 4000;
 const THEME_KEY = "bg-theme";
 const GROUP = "[data-columns]";
 const ITEMS = "[role=gridcell], button";
-const ACTIONS = "[data-target], [data-theme-set], [data-print], [data-reload]";
+const ACTIONS = "[data-target], [data-set-theme], [data-print], [data-reload]";
 
 // ---------- from tree to elements
 
@@ -167,12 +167,15 @@ export function values(controls) {
 
 // ---------- themes
 
+/** Where a page of ours keeps its theme; in a page of somebody else each board keeps its own. */
+const page = globalThis.document?.documentElement;
 let chosenTheme = "";
 
 /** @param {string | null} saved @param {boolean} systemIsDark */
 export const themeOf = (saved, systemIsDark) => saved || (systemIsDark ? "dark" : "light");
 
 function currentTheme() {
+  if (page.dataset.theme) return page.dataset.theme;
   let saved = null;
   try {
     saved = localStorage.getItem(THEME_KEY);
@@ -182,11 +185,9 @@ function currentTheme() {
 
 function showTheme() {
   const theme = currentTheme();
-  const page = document.documentElement;
-  if (page.dataset.theme) page.dataset.theme = theme; // our template has a theme, a notebook of somebody else has none
-  for (const root of document.querySelectorAll(".bg-root")) root.setAttribute("data-theme", theme);
-  for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-theme-set]"))) {
-    button.setAttribute("aria-pressed", String(button.dataset.themeSet === theme));
+  if (!page.dataset.theme) for (const root of document.querySelectorAll(".bg-root")) root.setAttribute("data-theme", theme);
+  for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-set-theme]"))) {
+    button.setAttribute("aria-pressed", String(button.dataset.setTheme === theme));
   }
 }
 
@@ -196,6 +197,7 @@ function chooseTheme(wanted) {
   try {
     localStorage.setItem(THEME_KEY, chosenTheme);
   } catch {} // then it lasts as long as the page
+  if (page.dataset.theme) page.dataset.theme = chosenTheme;
   showTheme();
 }
 
@@ -257,16 +259,16 @@ function render({ model, el, signal }) {
   insertSprite(model.get("sprite"));
   const root = document.createElement("div");
   const banner = document.createElement("div");
-  const page = document.createElement("section");
+  const table = document.createElement("section");
   root.className = "bg-root";
   root.dataset.live = "";
-  root.append(banner, page);
+  root.append(banner, table);
   const send = connect(model, (text) => showBanner(banner, text, model.get("scene").words.reload));
   let shown = -1;
   const draw = () => {
     const scene = /** @type {Scene} */ (model.get("scene"));
     const after = shown < 0 ? [] : [watchPieces(root), followLogs(root), holdFocus(root)];
-    patch(page, scene.tree);
+    patch(table, scene.tree);
     shown = scene.number;
     ensureEntries(root);
     showTheme();
@@ -291,8 +293,8 @@ function render({ model, el, signal }) {
 function onClick(event, activate) {
   const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest(ACTIONS));
   if (!button) return;
-  const { target, themeSet, print: paper, reload } = button.dataset;
-  if (themeSet) chooseTheme(themeSet);
+  const { target, setTheme, print: paper, reload } = button.dataset;
+  if (setTheme) chooseTheme(setTheme);
   if (paper !== undefined) window.print();
   if (reload !== undefined) location.reload();
   if (target === undefined) return;
