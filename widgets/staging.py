@@ -250,7 +250,7 @@ class _Stage:
         whose = "" if zone.owner is None else self.names[zone.owner]
         of = "" if zone.owner is None else self.of(zone.owner)
         number = zone.id.removeprefix(kind)
-        params = {"who": whose, "of_who": of, "number": int(number) + 1 if number else 0}
+        params: dict[str, int | str] = {"who": whose, "of_who": of, "number": int(number) + 1 if number else 0}
         return self.own(f"zone.{kind}", **params) or whose or kind
 
     def cells(self, zone: Zone) -> tuple[Cell, ...]:

@@ -1,0 +1,11 @@
+"""Positions of Lucky Numbers that tests and lessons start from, as text."""
+
+EX = "3 5 . . / 7 8 . 10 / 13 . 16 . / . 15 . 19"
+"""The example of the publisher's rules."""
+OTHER = "1 . . . / . 6 . . / . . 11 . / . . . 20"
+START = "2 . . . / . 7 . . / . . 14 . / . . . 19"
+START_OTHER = "5 . . . / . 9 . . / . . 12 . / . . . 17"
+LAST = "1 4 6 10 / 3 6 9 13 / 7 . 12 15 / 8 13 17 20"
+"""A garden with one free cell, B3, where an 8, 9, 10 or 11 fits."""
+LAST_OTHER = "2 5 . . / . 8 . 14 / 10 . 16 . / . . 18 19"
+FULL = "1 2 3 5 / 6 7 9 10 / 8 10 12 13 / 13 15 17 20"
