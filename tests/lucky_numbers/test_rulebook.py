@@ -15,7 +15,7 @@ from boardgames.lucky_numbers.play import Did, Ended, Phase
 from boardgames.lucky_numbers.rules import No, against, fits
 from boardgames.lucky_numbers.state import State
 from boardgames.lucky_numbers.view import position
-from tests.lucky_numbers.positions import EX, FULL, LAST, LAST_OTHER, OTHER, START, START_OTHER
+from tests.lucky_numbers.positions import CROWDED, EX, FULL, LAST, LAST_OTHER, OTHER, START, START_OTHER
 
 GAME = games()["lucky_numbers"]
 
@@ -200,8 +200,7 @@ def test_ln_3_2_forced_placement_forbids_to_discard_a_tile_that_fits() -> None:
     refusal = why_not(drawn, "discard")
     assert codes(refusal) == [("must_place", "LN-3.2")]
     assert set(refusal.reasons[0].cells) == {(0, 2), (1, 3), (3, 1)}
-    full = "1 2 3 . / 6 7 9 10 / 8 11 12 13 / 14 15 17 19"
-    stuck = position(OTHER, full, drawn=20, seat=1, forced_placement=True)
+    stuck = position(OTHER.replace("1 .", "2 ."), CROWDED, drawn=1, seat=1, forced_placement=True)
     assert legal(stuck, "") == ["discard"]
 
 
@@ -500,11 +499,10 @@ def test_ln_6_6_the_magazine_plays_by_its_own_text() -> None:
 
 
 def test_ln_6_6_a_visible_tile_that_fits_nowhere_may_be_taken_and_put_back() -> None:
-    full = "1 2 3 . / 6 7 9 10 / 8 11 12 13 / 14 15 17 19"
-    state = position(OTHER, full, seat=1, market=(4, 20), take_unplaceable=True)
-    assert legal(state, "return") == ["return 20"]
-    back = play(state, "return 20")
-    assert back.market == (4, 20)
+    state = position(OTHER.replace("1 .", "2 ."), CROWDED, seat=1, market=(1, 4), take_unplaceable=True)
+    assert legal(state, "return") == ["return 1"]
+    back = play(state, "return 1")
+    assert back.market == (1, 4)
     assert (back.seat, back.turns) == (0, 1)
     assert happened(back) == [Did.RETURNED]
     refusal = why_not(state, "return 4")
