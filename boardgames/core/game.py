@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import Any
 
-from boardgames.core.move import Move, notation, parse
+from boardgames.core.move import Move, Words, notation, parse
 from boardgames.core.options import Option, Value, changed, choose, options_of
 from boardgames.core.plain import Reader
 from boardgames.core.rng import Stream
@@ -142,12 +142,12 @@ class Game:
         return players, setting
 
     @cached_property
-    def _written(self) -> Mapping[str, Move]:
+    def _written(self) -> Mapping[Words, Move]:
         """Every move of every player count, by its text.
 
         Options never add moves that are written differently, so the default options serve.
         """
-        found: dict[str, Move] = {}
+        found: dict[Words, Move] = {}
         for players in self.players:
             found.update(notation((*self.all_moves(players), *self.all_chance(players))))
         return found

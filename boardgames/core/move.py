@@ -25,26 +25,32 @@ class NotationError(ValueError):
         self.text, self.place, self.expected = text, place, expected
 
 
-def notation(moves: Iterable[M]) -> Mapping[str, M]:
-    """Return the moves by their text."""
-    return {str(move): move for move in moves}
+Words = tuple[str, ...]
 
 
-def parse(text: str, moves: Mapping[str, M]) -> M:
+def notation(moves: Iterable[M]) -> Mapping[Words, M]:
+    """Return the moves by the words of their text, in small letters."""
+    return {_words(str(move)): move for move in moves}
+
+
+def parse(text: str, moves: Mapping[Words, M]) -> M:
     """Return the move that is written in `text`: words in any case, spaces do not matter.
 
     Raises `NotationError` at the first word that no move continues with.
     """
-    words = text.split()
-    folded = {tuple(known.casefold().split()): move for known, move in moves.items()}
-    wanted = tuple(word.casefold() for word in words)
-    if wanted in folded:
-        return folded[wanted]
+    wanted = _words(text)
+    if wanted in moves:
+        return moves[wanted]
     good = 0
-    while good < len(wanted) and any(key[: good + 1] == wanted[: good + 1] for key in folded):
+    while good < len(wanted) and any(words[: good + 1] == wanted[: good + 1] for words in moves):
         good += 1
-    following = sorted({key[good] if len(key) > good else "the end" for key in folded if key[:good] == wanted[:good]})
-    raise NotationError(text, _place(text, good), _some(following))
+    written = (str(move).split() for words, move in moves.items() if words[:good] == wanted[:good])
+    following = dict.fromkeys(words[good] if len(words) > good else "the end" for words in written)
+    raise NotationError(text, _place(text, good), _some(list(following)))
+
+
+def _words(text: str) -> Words:
+    return tuple(text.casefold().split())
 
 
 def _place(text: str, word: int) -> int:
