@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from widgets.art import Look, draw_piece, look, symbol
-from widgets.form import draw_form
+from widgets.form import draw_face, draw_form
 from widgets.scene import Button, Cell, Chart, Grid, Item, Line, Log, Miniature, Panel, Player, Scene, Status, Text
 from widgets.tree import Node, classes, element, to_html, truth
 
@@ -264,8 +264,7 @@ def draw_button(button: Button, **more: str | int) -> Node:
         "data-key": button.target,
         **more,
     }
-    icon = symbol(f"bg-{button.icon}") if button.icon else None
-    return element("button", attributes, icon, element("span", {}, button.text))
+    return element("button", attributes, *draw_face(button))
 
 
 def draw_chart(chart: Chart) -> Node:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from itertools import groupby
 
+from widgets.art import symbol
 from widgets.scene import Button, Field, Form
 from widgets.tree import Node, classes, element
 
@@ -94,10 +95,18 @@ def draw_choices(field: Field) -> Iterable[Node]:
 
 def draw_submit(button: Button) -> Node:
     """The button that sends the form."""
-    return element("button", {"type": "submit", "class": "bg-button bg-button--primary"}, button.text)
+    attributes = {"type": "submit", "class": "bg-button bg-button--primary"}
+    return element("button", attributes, *draw_face(button))
 
 
 def draw_cancel(button: Button) -> Node:
     """The button that closes the form; Escape presses it too."""
     attributes = {"type": "button", "class": "bg-button", "data-target": button.target, "data-cancel": True}
-    return element("button", {**attributes, "data-key": button.target}, button.text)
+    return element("button", {**attributes, "data-key": button.target}, *draw_face(button))
+
+
+def draw_face(button: Button) -> Iterable[Node]:
+    """Icon and text of a button."""
+    if button.icon:
+        yield symbol(f"bg-{button.icon}")
+    yield element("span", {}, button.text)
