@@ -2,6 +2,7 @@
 
 from boardgames.core.cells import Cell, cell_name, read_cell
 from boardgames.core.event import Event
+from boardgames.core.frozen import replace
 from boardgames.core.game import Game, header
 from boardgames.core.move import Move, NotationError
 from boardgames.core.options import Option, option
@@ -48,5 +49,6 @@ __all__ = [
     "pick",
     "playout",
     "read_cell",
+    "replace",
     "to_plain",
 ]

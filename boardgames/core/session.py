@@ -21,10 +21,11 @@ class CannotStep(ValueError):
 
 def pick(outcomes: Mapping[Move, Fraction], seed: int, game: int, k: int) -> Move:
     """Return the chance outcome that draw number `k` of that game brings."""
-    whole = lcm(*(chance.denominator for chance in outcomes.values()))
+    ratios = [chance.as_integer_ratio() for chance in outcomes.values()]
+    whole = lcm(*(denominator for _, denominator in ratios))
     left = draw(seed, game, k, whole)
-    for move, chance in outcomes.items():
-        left -= chance.numerator * (whole // chance.denominator)
+    for move, (numerator, denominator) in zip(outcomes, ratios, strict=True):
+        left -= numerator * (whole // denominator)
         if left < 0:
             return move
     raise AssertionError("chances sum to less than 1")

@@ -1,10 +1,9 @@
 """What each move makes of a position of Lucky Numbers, in the order of the rulebook."""
 
-from dataclasses import replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from boardgames.core import Event, Outcome, cell_name
+from boardgames.core import Event, Outcome, cell_name, replace
 from boardgames.lucky_numbers.notation import CELLS, EMPTY, GOLD, SIZE, TILES
 from boardgames.lucky_numbers.rules import free, index, setup_clause, touches_equal
 

@@ -1,12 +1,12 @@
 """Positions of Lucky Numbers: how it is played, whose turn it is, what lies where."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from boardgames.core import CHANCE, Event, Game, IllegalMove, Move, Observation, Outcome, Refusal, option
+from boardgames.core import CHANCE, Event, Game, IllegalMove, Move, Observation, Outcome, Refusal, option, replace
 from boardgames.lucky_numbers import play, rules
 from boardgames.lucky_numbers.notation import Discard, Draw, Garden, Place, Return, Reveal, Start, Take
 from boardgames.lucky_numbers.play import Did, Phase

@@ -1,10 +1,10 @@
 """What a player may know of a game of Lucky Numbers, where it lies on the table, and its plain data both ways."""
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
-from boardgames.core import HIDDEN, BadData, Kind, Move, Outcome, Reader, Slot, Stream, Zone, cell_name, header
+from boardgames.core import HIDDEN, BadData, Kind, Move, Outcome, Reader, Slot, Stream, Zone, cell_name, header, replace
 from boardgames.lucky_numbers.notation import (
     CELLS,
     GOLD,
