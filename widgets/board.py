@@ -73,7 +73,7 @@ class Board(AnyWidget):
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self._last.game!r})"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:  # noqa: ANN401  # as anywidget's
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:  # as anywidget's
         bundle = super()._repr_mimebundle_(**kwargs)
         if bundle:
             bundle[0]["text/html"] = picture(self._last, self._prefix)
