@@ -150,6 +150,7 @@ class OpenPage(Protocol):
         touch: bool = False,
         color_scheme: Literal["light", "dark"] = "light",
         locale: str = "fr-FR",
+        scripts: bool = True,
     ) -> Page: ...
 
 
@@ -175,6 +176,7 @@ def open_page(site: Site, browser: Browser, watch: Watch) -> Iterator[OpenPage]:
         touch: bool = False,
         color_scheme: Literal["light", "dark"] = "light",
         locale: str = "fr-FR",
+        scripts: bool = True,
     ) -> Page:
         context = browser.new_context(
             base_url=site.address,
@@ -183,6 +185,7 @@ def open_page(site: Site, browser: Browser, watch: Watch) -> Iterator[OpenPage]:
             is_mobile=touch,
             color_scheme=color_scheme,
             locale=locale,
+            java_script_enabled=scripts,
         )
         contexts.append(context)
         watch.over(context)

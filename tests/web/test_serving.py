@@ -41,14 +41,23 @@ def ask(site: Site, method: str, path: str, **headers: str) -> Answer:
         return Answer(response.status, response.headers, response.read().decode())
 
 
+def kernel_of(text: str) -> str:
+    found = re.search(r'"kernelId": "([^"]+)"', text)
+    assert found
+    return found[1]
+
+
+def say_farewell(site: Site, kernel: str) -> None:
+    assert ask(site, "POST", f"/voila/api/shutdown/{kernel}").status == 204
+
+
 @contextmanager
 def visit(site: Site, path: str) -> Iterator[tuple[str, str]]:
     """Yield the text of a notebook's page and its kernel's id, and say farewell for it at the end."""
     text = ask(site, "GET", path).text
-    found = re.search(r'"kernelId": "([^"]+)"', text)
-    assert found
-    yield text, found[1]
-    assert ask(site, "POST", f"/voila/api/shutdown/{found[1]}").status == 204
+    kernel = kernel_of(text)
+    yield text, kernel
+    say_farewell(site, kernel)
 
 
 def only_warm_kernels(site: Site) -> bool:
@@ -103,12 +112,33 @@ def test_a_page_left_before_it_is_live_leaves_no_kernel(site: Site, open_page: O
     eventually(lambda: only_warm_kernels(site), "only the warm kernel is left")
 
 
+def test_a_page_left_before_it_comes_leaves_no_kernel(site: Site) -> None:
+    """Leave while the kernel starts: ask for the English page, which nobody keeps warm, and hang up."""
+    before = site.kernels()
+    connection = http.client.HTTPConnection(urlsplit(site.address).netloc, timeout=60)
+    connection.request("GET", NOTEBOOK.replace("/fr/", "/en/"))
+    eventually(lambda: bool(site.kernels() - before), "a kernel starts for the page")
+    connection.close()
+    eventually(lambda: only_warm_kernels(site), "only the warm kernel is left")
+
+
 def test_the_board_is_drawn_before_it_is_live(open_page: OpenPage) -> None:
     page = open_page(NOTEBOOK)
     expect(page.locator(".bg-picture [data-prerender]")).to_have_count(1)
     until_live(page)
     expect(page.locator(".bg-picture")).to_be_hidden()
     expect(page.locator("#loading")).to_have_count(0)
+
+
+def test_the_picture_is_whole_before_any_script_runs(site: Site, open_page: OpenPage) -> None:
+    page = open_page(NOTEBOOK, scripts=False)
+    cell = page.locator(".bg-picture [role=gridcell]").first.bounding_box()
+    icon = page.locator(".bg-picture .bg-controls svg").first.bounding_box()
+    assert cell
+    assert cell["width"] >= 44
+    assert icon
+    assert icon["width"] >= 20
+    say_farewell(site, kernel_of(page.content()))
 
 
 def test_a_notebook_page_does_not_show_its_sources(site: Site) -> None:

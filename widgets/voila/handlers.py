@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
-from markupsafe import Markup
-from tornado.web import HTTPError, StaticFileHandler
+from tornado.web import HTTPError, StaticFileHandler, authenticated
 from voila.handler import BaseVoilaHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
+from voila.tornado.handler import TornadoVoilaHandler
 
 from widgets.voila.gallery import gallery
-from widgets.voila.paths import STATIC
 
+# As the template writes it for JupyterLab.
+KERNEL_ID = re.compile(r'"kernelId": "([^"]+)"')
 # Nothing may come from outside. Voilà's own pages need inline scripts (it streams them) and `eval` (JupyterLab
 # compiles its settings' schemas); anywidget loads a widget's module from a blob.
 NOTEBOOK_POLICY = (
@@ -44,6 +46,27 @@ class FarewellHandler(VoilaShutdownKernelHandler):
             self.set_status(204)
 
 
+class NotebookHandler(TornadoVoilaHandler):
+    """A notebook's page, whose kernel ends even if the page is left before it has come to know its kernel."""
+
+    left = False
+
+    def on_connection_close(self) -> None:
+        """Remember that nobody waits for the page any more."""
+        self.left = True
+
+    @authenticated
+    async def get(self, path: str) -> None:
+        """Send the page as it is made; cells that run are let run to their end."""
+        kernel = None
+        async for html in self.get_generator(path=path):
+            kernel = kernel or KERNEL_ID.search(html)
+            self.write(html)
+            self.flush()
+        if self.left and kernel and kernel[1] in self.kernel_manager:
+            await self.kernel_manager.shutdown_kernel(kernel[1])
+
+
 class GalleryHandler(BaseVoilaHandler):
     """The front door, in one language."""
 
@@ -60,8 +83,7 @@ class GalleryHandler(BaseVoilaHandler):
     def get(self) -> None:
         """Answer with the gallery."""
         self.set_header("Cache-Control", "no-cache")
-        sprite = Markup((STATIC / "symbols.svg").read_text(encoding="utf-8"))
-        self.write(self.render_template("gallery.html", gallery=gallery(self.lang, self.notebooks), sprite=sprite))
+        self.write(self.render_template("gallery.html", gallery=gallery(self.lang, self.notebooks)))
 
 
 class NotFoundHandler(BaseVoilaHandler):

@@ -19,6 +19,7 @@ from traitlets.config import Config
 from voila.app import Voila
 from voila.static_file_handler import AllowListFileHandler
 from voila.tornado.contentshandler import VoilaContentsHandler
+from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from widgets.voila.handlers import (
@@ -26,6 +27,7 @@ from widgets.voila.handlers import (
     AssetHandler,
     FarewellHandler,
     GalleryHandler,
+    NotebookHandler,
     NotFoundHandler,
 )
 from widgets.voila.paths import STATIC, WIDGETS, notebooks
@@ -36,8 +38,8 @@ PORTS_TRIED = 50
 PING_MILLISECONDS = 30_000
 # The gallery's addresses: French is at the front door.
 GALLERIES = {"fr": r"(?:fr/?)?", "en": r"en/?"}
-# Listings of the folder, and files beside the notebooks: no page of ours asks for them.
-UNSERVED = (AllowListFileHandler, TornadoVoilaTreeHandler, VoilaContentsHandler)
+# Replaced by ours, or asked for by no page of ours: listings of the folder, and files beside the notebooks.
+UNSERVED = (AllowListFileHandler, TornadoVoilaHandler, TornadoVoilaTreeHandler, VoilaContentsHandler)
 
 
 class NoFreePortError(OSError):
@@ -96,13 +98,11 @@ class GalleryServer(Voila):
 
     def _own_handlers(self) -> Iterator[tuple[Any, ...]]:
         base = self.server_url
+        voila = {"voila_configuration": self.voila_configuration}
+        notebook = {**voila, "template_paths": self.template_paths, "config": self.config}
         for lang, path in GALLERIES.items():
-            arguments = {
-                "voila_configuration": self.voila_configuration,
-                "lang": lang,
-                "notebooks": Path(self.root_dir),
-            }
-            yield base + path, GalleryHandler, arguments
+            yield base + path, GalleryHandler, {**voila, "lang": lang, "notebooks": Path(self.root_dir)}
+        yield rf"{base}voila/render/(.*)", NotebookHandler, notebook
         yield rf"{base}voila/api/shutdown/(.*)", FarewellHandler
         yield rf"{base}widgets/static/(.*)", AssetHandler, {"path": str(STATIC)}
 
