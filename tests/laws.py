@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from boardgames import games
+from boardgames.biberbande.notation import CODES
 from boardgames.core import CHANCE, Game, Kind, Move, Record, State, Stream, pick, to_plain
 from tests import toy
 
@@ -41,7 +42,16 @@ def toy_pieces(state: Any) -> object:
     return sorted(counter for counter in lying if counter)
 
 
-PIECES: dict[str, Pieces] = {"lucky_numbers": lucky_numbers_pieces, "toy": toy_pieces}
+def biberbande_pieces(state: Any) -> object:
+    lying = [*state.discard, state.hand, state.using, *(card.code for row in state.rows for card in row)]
+    return [lying.count(code) + in_pile for code, in_pile in zip(CODES, state.pile, strict=True)]
+
+
+PIECES: dict[str, Pieces] = {
+    "lucky_numbers": lucky_numbers_pieces,
+    "biberbande": biberbande_pieces,
+    "toy": toy_pieces,
+}
 
 GAMES: dict[str, Game] = {**games(), "toy": toy.GAME}
 
