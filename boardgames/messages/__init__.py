@@ -29,8 +29,10 @@ def catalogue(lang: str) -> GNUTranslations:
 def find(lang: str, key: str, count: int | None = None) -> str | None:
     """Return the template with this key, in the plural form for `count`, `None` where there is none."""
     known = catalogue(lang)
-    text = known.gettext(key) if count is None else known.ngettext(key, key, count)
-    return None if text == key else text
+    for text in (known.ngettext(key, key, count) if count is not None else key, known.gettext(key)):
+        if text != key:
+            return text
+    return None
 
 
 def say(lang: str, key: str, **params: int | str) -> str:

@@ -24,9 +24,9 @@ def example(lang: str = "fr", **options: Any) -> Table:
 
 
 def cells(scene: Scene) -> dict[str, Cell]:
-    grids = [part for part in scene.stage if isinstance(part, Grid)]
     lines = [item for panel in scene.side for item in panel.items if isinstance(item, Line)]
-    return {cell.target: cell for part in (*grids, *lines) for cell in part.cells}
+    parts: list[Grid | Line] = [*scene.stage, *lines]
+    return {cell.target: cell for part in parts for cell in part.cells}
 
 
 def marked(scene: Scene, mark: str) -> set[str]:
