@@ -128,6 +128,8 @@ def test_the_board_is_drawn_before_it_is_live(open_page: OpenPage) -> None:
     until_live(page)
     expect(page.locator(".bg-picture")).to_be_hidden()
     expect(page.locator("#loading")).to_have_count(0)
+    ids = page.locator("[id]").evaluate_all("elements => elements.map(element => element.id)")
+    assert len(ids) == len(set(ids))
 
 
 def test_the_picture_is_whole_before_any_script_runs(site: Site, open_page: OpenPage) -> None:
