@@ -207,7 +207,7 @@ def _reasons(state: "State", move: Move) -> Iterator[Reason]:
         case Start():
             yield from _against_start(state, move)
         case _ if state.in_setup:
-            yield Reason(No.SETUP_FIRST, setup_clause(state))
+            yield Reason(No.SETUP_FIRST, setup_clause(state), {}, GOLD)
         case Draw() | Take() | Return() | End() if state.hand:
             yield Reason(No.FULL_HAND, "LN-3.2", {"tile": state.hand[0]})
         case Place() | Discard() if not state.hand:

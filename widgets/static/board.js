@@ -270,6 +270,7 @@ function render({ model, el, signal }) {
     const after = shown < 0 ? [] : [watchPieces(root), followLogs(root), holdFocus(root)];
     patch(table, scene.tree);
     shown = scene.number;
+    root.dataset.scene = String(shown);
     ensureEntries(root);
     showTheme();
     for (const finish of after) finish();
