@@ -219,7 +219,12 @@ class Easel:
     def miniature(self, mini: Miniature) -> Node:
         """A small board to look at, named as a whole."""
         game, lang = self.scene.game, self.scene.lang
-        pieces = (draw_piece(game, piece, lang) if piece else element("i", {}) for piece in mini.pieces)
+        pieces = (
+            element(
+                "span", {"class": "is-last" if k in mini.changed else None}, piece and draw_piece(game, piece, lang)
+            )
+            for k, piece in enumerate(mini.pieces)
+        )
         board = element("div", {"class": f"bg-mini {self.look.mood}", "style": f"--columns:{mini.columns}"}, *pieces)
         caption = element("figcaption", {"aria-hidden": "true"}, draw_seat(mini.seat), mini.title)
         return element("figure", {"role": "img", "aria-label": mini.label}, caption, board)

@@ -56,6 +56,8 @@ class Miniature:
     title: str
     columns: int
     pieces: tuple[str | None, ...]
+    changed: tuple[int, ...] = ()
+    """Where something has just changed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,9 +17,7 @@ from boardgames.messages import catalogue
 from widgets import newgame, staging
 from widgets.newgame import Seat, Settings
 from widgets.scene import Scene
-
-Way = tuple[str, ...]
-"""The places that are touched one after the other to make a move."""
+from widgets.ways import Way, Ways, going_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +53,7 @@ class Table:
     _selection: Way
     _note: Note | None
     _holder: int | None
-    _known_ways: dict[int, dict[Way, Move]]
+    _ways: Ways
 
     def __init__(
         self,
@@ -159,9 +157,9 @@ class Table:
         return self.game.zones(self.state.observation(self.holder))
 
     @property
-    def legal_ways(self) -> dict[Way, Move]:
+    def legal_ways(self) -> Mapping[Way, Move]:
         """The ways to make the moves that are legal now."""
-        return {self._way(move): move for move in self.state.legal_moves()}
+        return self._ways.legal(self.state)
 
     # ---------------------------------------------------------------- touching
 
@@ -183,33 +181,30 @@ class Table:
             self._note = replace(before, instead=True) if before else None
         elif self.form is None and not self.curtain and self.mover is not None:
             self._touch(target.split("#")[0])
-        elif self.mover is None and self.form is None:
-            self._note = Note("table.over", "turn")
 
     def _touch(self, place: str) -> None:
         """Go on from the selection if that leads to a move, else start anew with this place."""
         if self._selection and self._selection[-1] == place:
             self._selection = ()
             return
+        ways = self._ways.of(self.mover or 0)
         for way in ((*self.selection, place), (place,)):
-            if way in self._ways:
-                self._try(self._ways[way], place)
+            if way in ways:
+                self._try(ways[way], place)
                 return
-            if any(longer[: len(way)] == way for longer in self._ways):
-                self._select(way)
+            if moves := going_on(ways, way):
+                self._select(way, moves)
                 return
         self._note = Note("table.not_here", target=place)
 
-    def _select(self, way: Way) -> None:
+    def _select(self, way: Way, moves: list[Move]) -> None:
         """Touch a piece that goes somewhere; where it can go nowhere, say why."""
-        if any(longer[: len(way)] == way for longer in self.legal_ways):
+        if going_on(self.legal_ways, way):
             self._selection = way
             return
-        refused = [self.state.why_not(move) for longer, move in self._ways.items() if longer[: len(way)] == way]
-        codes = {why.code for why in refused if why}
-        first = next(why for why in refused if why)
-        if len(codes) == 1:
-            self._note = Note(refusal=first, target=way[-1])
+        refusals = [refusal for move in moves if (refusal := self.state.why_not(move))]
+        if len({refusal.code for refusal in refusals}) == 1:
+            self._note = Note(refusal=refusals[0], target=way[-1])
         else:
             self._note = Note("table.no_way", params={"place": way[-1]}, target=way[-1])
 
@@ -318,26 +313,13 @@ class Table:
         self._selection = ()
         self._note = None
         self._holder = None
-        self._known_ways = {}
+        self._ways = Ways(self.game, settings.players, settings.options)
         self._let_bots_play()
 
     @property
     def note(self) -> Note | None:
         """What the table answers to the last touch."""
         return self._note
-
-    @property
-    def _ways(self) -> dict[Way, Move]:
-        """The ways to make every move that the seat to move could ever make."""
-        assert self.mover is not None
-        if self.mover not in self._known_ways:
-            moves = self.game.all_moves(self.settings.players, **self.settings.options)
-            self._known_ways[self.mover] = {self.game.targets(move, self.mover): move for move in moves}
-        return self._known_ways[self.mover]
-
-    def _way(self, move: Move) -> Way:
-        assert self.mover is not None
-        return self.game.targets(move, self.mover)
 
     def _last_mover(self) -> int | None:
         """The seat that made the last decision."""

@@ -1,0 +1,115 @@
+"""The panels beside the stage: what is in hand, what lies in the middle, the boards of others, the log, the seed."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from boardgames.core import Kind, Zone
+from boardgames.messages import event_sentence
+from widgets.scene import Button, Item, Line, Log, Miniature, Panel, Text
+
+if TYPE_CHECKING:
+    from widgets.staging import Staging
+
+LINES_OF_LOG = 60
+
+
+def panels(on: "Staging") -> Iterator[Panel]:
+    """Yield the panels in the order in which they are needed."""
+    parts = (_curtain(on) if on.table.curtain else _hand(on), _middle(on), _others(on), _log(on), _settings(on))
+    yield from (panel for panel in parts if panel)
+
+
+def _curtain(on: "Staging") -> Panel:
+    """Return the panel with which the screen is passed on."""
+    who = on.words.names[on.table.mover or 0]
+    lift = Button("table:curtain", on.words.say("curtain_open", who=who), "curtain", primary=True)
+    return Panel("curtain", on.words.say("curtain", who=who), (Text(on.words.say("curtain_detail")), lift))
+
+
+def _hand(on: "Staging") -> Panel | None:
+    """Return what the seat to move has in hand, and what it can do besides touching places."""
+    hands = [zone for zone in on.zones if zone.kind is Kind.HAND and zone.slots]
+    items: list[Item] = [
+        Line(zone.id, on.zone_name(zone), on.cells(zone), large=len(zone.slots) == 1) for zone in hands
+    ]
+    items += _buttons(on)
+    return Panel("hand", on.words.say("hand" if hands else "turn"), tuple(items)) if items else None
+
+
+def _buttons(on: "Staging") -> list[Button]:
+    """Return a button for each touch that is no place on the table."""
+    table = on.table
+    if table.mover is None or table.settings.seats[table.mover].bot:
+        return []
+    places = {slot.target for zone in on.zones for slot in zone.slots}
+    chosen = table.selection
+    targets = [way[len(chosen)] for way in table.legal_ways if way[: len(chosen)] == chosen]
+    targets += [way[0] for way in table.legal_ways]
+    return [_button(on, target) for target in dict.fromkeys(targets) if target not in places]
+
+
+def _button(on: "Staging", target: str) -> Button:
+    word, _, rest = target.partition("/")
+    code = rest or on.in_question
+    text = on.words.own(f"button.{word}", code=code, piece=on.words.piece(code or None))
+    return Button(target, text or target.replace("_", " "))
+
+
+def _middle(on: "Staging") -> Panel | None:
+    """Return the piles and the pieces that lie open in the middle, and a button that draws."""
+    piles = [zone for zone in on.zones if zone.kind is Kind.PILE]
+    markets = [zone for zone in on.zones if zone.kind is Kind.MARKET and zone.owner is None]
+    cells = tuple(cell for zone in (*piles, *markets) for cell in on.cells(zone))
+    if not cells:
+        return None
+    count = sum(zone.count or 0 for zone in piles)
+    note = on.words.own("hidden", count=count) or on.words.say("unseen", count=count)
+    middle = on.words.say("middle")
+    return Panel("middle", middle, (Line("middle", middle, cells), *_drawing(on, piles)), note)
+
+
+def _drawing(on: "Staging", piles: list[Zone]) -> Iterator[Button]:
+    """Yield a button for a pile from which the person may draw: a pile alone does not say that it can be touched."""
+    text = on.words.own("button.pile")
+    for zone in piles if text else []:
+        target = zone.slots[0].target
+        if text and (target,) in on.table.legal_ways and not on.table.curtain:
+            yield Button(target, text, "pile", primary=True)
+
+
+def _others(on: "Staging") -> Panel | None:
+    """Return small pictures of the boards of others."""
+    zones = [zone for zone in on.zones if zone.kind is Kind.GRID and zone.owner not in (None, on.focus)]
+    pictures = tuple(_miniature(on, zone) for zone in zones)
+    title = on.words.own("others") or on.words.say("others")
+    return Panel("others", title, pictures, wide=True) if pictures else None
+
+
+def _miniature(on: "Staging", zone: Zone) -> Miniature:
+    """Return a small picture of somebody's board."""
+    seat = zone.owner or 0
+    figure = on.words.figure(on.table.game.figures(on.seen)[seat])
+    label = ", ".join(filter(None, (on.zone_name(zone), figure)))
+    changed = tuple(k for k, slot in enumerate(zone.slots) if "last" in on.marks.get(slot.target, ()))
+    pieces = tuple(slot.piece for slot in zone.slots)
+    return Miniature(label, seat, on.words.names[seat], zone.columns, pieces, changed)
+
+
+def _log(on: "Staging") -> Panel:
+    """Return what has happened, in sentences, the newest last."""
+    table, title = on.table, on.words.say("log")
+    events = table.events(table.holder)[-LINES_OF_LOG:]
+    lines = tuple(event_sentence(on.words.lang, table.game.id, event, on.words.names) for event in events)
+    items: tuple[Item, ...] = (Log(title, lines),) if lines else (Text(on.words.say("nothing_there")),)
+    return Panel("log", title, items, folded=False)
+
+
+def _settings(on: "Staging") -> Panel | None:
+    """Return what makes this game come again: its seed, unless that is a secret."""
+    table = on.table
+    if table.game.private and table.mover is not None:
+        return None
+    seed = Text(on.words.say("seed", seed=str(table.settings.seed)))
+    change = Button("table:new", on.words.say("change_seed"))
+    items = (seed, Text(on.words.say("seed_help"), quiet=True), change)
+    return Panel("settings", on.words.say("settings"), items, folded=True)

@@ -1,0 +1,36 @@
+"""How moves are made by touching places: the ways of one table, looked up by what has been touched so far."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from boardgames.core import Game, Move, State
+
+Way = tuple[str, ...]
+"""The places that are touched one after the other to make a move."""
+
+
+@dataclass(frozen=True)
+class Ways:
+    """Every way that leads to a move in a game as it was set up, seat by seat."""
+
+    game: Game
+    players: int
+    options: Mapping[str, object]
+    _known: dict[int, dict[Way, Move]] = field(default_factory=dict)
+
+    def of(self, seat: int) -> Mapping[Way, Move]:
+        """Return the ways to make every move that the seat could ever make."""
+        if seat not in self._known:
+            moves = self.game.all_moves(self.players, **self.options)
+            self._known[seat] = {self.game.targets(move, seat): move for move in moves}
+        return self._known[seat]
+
+    def legal(self, state: State) -> Mapping[Way, Move]:
+        """Return the ways to make the moves that are legal now."""
+        seat = state.current_player
+        return {} if seat is None else {self.game.targets(move, seat): move for move in state.legal_moves()}
+
+
+def going_on(ways: Mapping[Way, Move], begun: Way) -> list[Move]:
+    """Return the moves whose way begins like that and goes on."""
+    return [move for way, move in ways.items() if way[: len(begun)] == begun and len(way) > len(begun)]
