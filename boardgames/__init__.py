@@ -15,6 +15,7 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "lucky_numbers": "boardgames.lucky_numbers",
+    "triqueta": "boardgames.triqueta",
 }
 """The table of games: each id, and the module whose `GAME` it is."""
 

@@ -9,6 +9,7 @@ from typing import Any
 from boardgames import games
 from boardgames.biberbande.notation import CODES
 from boardgames.core import CHANCE, Game, Kind, Move, Record, State, Stream, pick, to_plain
+from boardgames.triqueta import notation as triqueta
 from tests import toy
 
 Pieces = Callable[[Any], object]
@@ -47,8 +48,14 @@ def biberbande_pieces(state: Any) -> object:
     return [lying.count(code) + in_pile for code, in_pile in zip(CODES, state.pile, strict=True)]
 
 
+def triqueta_pieces(state: Any) -> object:
+    lying = [*state.hand, *(piece for places in (*state.rows, *state.kept, *state.boxed) for piece in places)]
+    return [sum(column) for column in zip(state.unseen, *state.animals, triqueta.counts(lying), strict=True)]
+
+
 PIECES: dict[str, Pieces] = {
     "lucky_numbers": lucky_numbers_pieces,
+    "triqueta": triqueta_pieces,
     "biberbande": biberbande_pieces,
     "toy": toy_pieces,
 }
