@@ -115,7 +115,7 @@ def _look(state: "State") -> "State":
 def looked(state: "State") -> "State":
     """Turn the outer cards back; then the next seat looks, or the first turn begins (BB-2.3, BB-2.4)."""
     following = replace(state, seat=_next(state), happened=(event(Did.LOOKED, state.seat, "BB-2.3"),))
-    return replace(following, phase=Phase.CHOOSE) if following.seat == state.starter else _look(following)
+    return _begin_turn(following) if following.seat == state.starter else _look(following)
 
 
 # ---------------------------------------------------------------- 3. action A: the discard pile
@@ -205,7 +205,7 @@ def _acted(state: "State", done: Event, discard: tuple[str, ...], **changes: Any
 
 
 def end(state: "State", knock: bool) -> "State":
-    """End a turn: the next seat plays, unless the last lap has come round to the knocker (BB-7.1, BB-7.3, BB-7.6)."""
+    """End a turn, and announce the last lap or not; the turn of the limit counts as a knock (BB-7.1, BB-7.6)."""
     turns, knocker = state.turns + 1, state.knocker
     done = event(Did.KNOCKED if knock else Did.ENDED_TURN, state.seat, "BB-7.1")
     happened: tuple[Event, ...] = (done,)
@@ -213,21 +213,18 @@ def end(state: "State", knock: bool) -> "State":
         knocker = state.seat
     elif knocker is None and turns >= state.options.max_turns:
         knocker, happened = state.seat, (done, event(Did.TURN_LIMIT, state.seat, "BB-7.6", turns=turns))
-    after = replace(
-        state,
-        peeked=None,
-        phase=Phase.CHOOSE,
-        seat=_next(state),
-        turns=turns,
-        knocker=knocker,
-        happened=happened,
-    )
-    if after.seat == knocker:
-        return _reveal(after)
-    if can_take(after) or can_draw(after):
-        return after
-    stuck = event(Did.STUCK, after.seat, "BB-7.7")
-    return _reveal(replace(after, knocker=after.seat if knocker is None else knocker, happened=(*happened, stuck)))
+    return _begin_turn(replace(state, seat=_next(state), peeked=None, turns=turns, knocker=knocker, happened=happened))
+
+
+def _begin_turn(state: "State") -> "State":
+    """Let the seat choose, unless it has knocked or can do nothing: then the round is over (BB-7.3, BB-7.7)."""
+    if state.seat == state.knocker:
+        return _reveal(state)
+    if can_take(state) or can_draw(state):
+        return replace(state, phase=Phase.CHOOSE)
+    stuck = event(Did.STUCK, state.seat, "BB-7.7")
+    knocker = state.seat if state.knocker is None else state.knocker
+    return _reveal(replace(state, knocker=knocker, happened=(*state.happened, stuck)))
 
 
 def _refilled(state: "State") -> "State":
