@@ -169,6 +169,6 @@ class State:
     # ------------------------------------------------------------ 2. the setup
 
     @classmethod
-    def start(cls, players: int, options: Options, unseen: Counts = ALL) -> "State":
-        """Return the position before the first turn; other pieces serve to check by counting."""
-        return play.deal(cls(players, options, unseen))
+    def start(cls, players: int, options: Options) -> "State":
+        """Return the position before the first turn."""
+        return play.deal(cls(players, options))

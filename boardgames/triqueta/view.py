@@ -246,7 +246,7 @@ def position(
     kept: Sequence[str] = (),
     hand: str = "",
     round: int = 1,
-    pile: int = PILE,
+    pile: int | None = None,
     rock: int = 0,
     trees: Sequence[int] = (),
     seat: int = 0,
@@ -254,27 +254,32 @@ def position(
 ) -> State:
     """Return a position in the middle of a round: what each seat has face up, in letters, and what lies in the rows.
 
-    A row that was taken is written as the seat that took it. Without `trees`, the holder of the rock has them all. All
-    other pieces are unseen. Raises `BadData` for what no game can reach.
+    A row that was taken is written as the seat that took it. Without `trees`, the holder of the rock has them all;
+    without `pile`, as many pieces are left in it as there can be. All other pieces are unseen. Raises `BadData` for
+    what no game can reach.
 
-    >>> table = position("BBO", "EM", "DDR", "MOREB", rows=("DB", 3, "", "RROMED"), hand="O", round=2, pile=4)
+    >>> table = position("BBO", "EM", "DDR", "MOREB", rows=("DB", 3, "", "RROMED"), hand="O", round=2)
     >>> [str(move) for move in table.legal_moves()]
     ['row 1', 'row 3', 'row 4', 'keep']
     """
     fresh = State.game.new(len(animals), **options)
     assert isinstance(fresh, State)
-    lying = tuple(counts(_codes(word)) for word in animals)
+    face_up = tuple(counts(_codes(letters)) for letters in animals)
     hidden = (*map(_codes, kept), *fresh.kept[len(kept) :])
-    in_rows = tuple(_codes(row) if isinstance(row, str) else () for row in (*rows, *("",) * (len(animals) - len(rows))))
-    seen = counts([*_codes(hand), *(piece for lying_there in (*hidden, *in_rows) for piece in lying_there)])
+    in_rows = tuple(() if isinstance(row, int) else _codes(row) for row in rows) or fresh.rows
+    in_round = [*_codes(hand), *(piece for row in in_rows for piece in row)]
+    lying = counts([*in_round, *(piece for pieces in hidden for piece in pieces)])
+    unseen = tuple(EACH - sum(column) for column in zip(lying, *face_up, strict=True))
+    if pile is None:
+        pile = min(PILE - len(in_round), sum(unseen) - PILE * (PILES - round))
     state = replace(
         fresh,
-        unseen=tuple(EACH - sum(column) for column in zip(seen, *lying, strict=True)),
+        unseen=unseen,
         piles=(*(0,) * (round - 1), pile, *(PILE,) * (PILES - round)),
         current=round - 1,
         rows=in_rows,
         takers=tuple(row if isinstance(row, int) else None for row in rows) or fresh.takers,
-        animals=lying,
+        animals=face_up,
         kept=hidden,
         hand=_codes(hand),
         trees=tuple(trees) or tuple((round - 1) * (k == rock) for k in range(len(animals))),
