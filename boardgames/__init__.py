@@ -15,7 +15,9 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "lucky_numbers": "boardgames.lucky_numbers",
+    "solo": "boardgames.lucky_numbers.solo",
     "triqueta": "boardgames.triqueta",
+    "floriado": "boardgames.floriado",
 }
 """The table of games: each id, and the module whose `GAME` it is."""
 

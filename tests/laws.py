@@ -9,6 +9,7 @@ from typing import Any
 from boardgames import games
 from boardgames.biberbande.notation import CODES
 from boardgames.core import CHANCE, Game, Kind, Move, Record, State, Stream, pick, to_plain
+from boardgames.floriado.notation import picked
 from boardgames.triqueta import notation as triqueta
 from tests import toy
 
@@ -38,6 +39,12 @@ def lucky_numbers_pieces(state: Any) -> object:
     return [lying.count(tile) + state.pile[tile - 1] for tile in range(1, 21)]
 
 
+def solo_pieces(state: Any) -> object:
+    """Return each tile once: those that lie, and those that do not."""
+    lying = [tile for tile in state.board if tile]
+    return sorted([*lying, *(tile for tile in range(1, 21) if tile not in lying)])
+
+
 def toy_pieces(state: Any) -> object:
     lying = [*state.pile, *state.thrown, state.hand, state.hidden, *state.board]
     return sorted(counter for counter in lying if counter)
@@ -53,10 +60,16 @@ def triqueta_pieces(state: Any) -> object:
     return [sum(column) for column in zip(state.unseen, *state.animals, triqueta.counts(lying), strict=True)]
 
 
+def floriado_pieces(state: Any) -> object:
+    return sorted([*state.undealt, *filter(None, state.board), *(tile for own in state.piles for tile in picked(own))])
+
+
 PIECES: dict[str, Pieces] = {
     "lucky_numbers": lucky_numbers_pieces,
+    "solo": solo_pieces,
     "triqueta": triqueta_pieces,
     "biberbande": biberbande_pieces,
+    "floriado": floriado_pieces,
     "toy": toy_pieces,
 }
 

@@ -157,5 +157,7 @@ class Staging:
         table, say = self.table, self.words.say
         yield Button("table:undo", say("undo"), "undo", disabled=not table.session.can_undo())
         yield Button("table:redo", say("redo"), "redo", disabled=not table.session.can_redo())
+        if table.settings.players == 1:
+            yield Button("table:restart", say("restart"), "replay")
         yield Button("table:moves", say("moves"), "check", pressed=table.shows_moves)
         yield Button("table:new", say("new"), "play")

@@ -169,6 +169,7 @@ class Table:
         commands: dict[str, Callable[[], None]] = {
             "table:undo": self._undo,
             "table:redo": self._redo,
+            "table:restart": self._restart,
             "table:moves": self._toggle_moves,
             "table:new": self._open_form,
             "table:cancel": self._close_form,
@@ -238,7 +239,11 @@ class Table:
     def _redo(self) -> None:
         self._step(self._redo_to_person, "table.redone", "table.nothing_to_redo")
 
-    def _step(self, step: Callable[[], None], done: str, impossible: str) -> None:
+    def _restart(self) -> None:
+        """Go back to the first decision, as if nothing had been played."""
+        self._step(lambda: self.session.goto(self.session.first_decision), "table.restarted", "table.nothing_to_undo")
+
+    def _step(self, step: Callable[[], object], done: str, impossible: str) -> None:
         """Step back or forth and say so, or say why not."""
         try:
             step()

@@ -1,7 +1,8 @@
 """How moves are made by touching places: the ways of one table, looked up by what has been touched so far."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import permutations
 
 from boardgames.core import Game, Move, State
 
@@ -22,13 +23,19 @@ class Ways:
         """Return the ways to make every move that the seat could ever make."""
         if seat not in self._known:
             moves = self.game.all_moves(self.players, **self.options)
-            self._known[seat] = {self.game.targets(move, seat): move for move in moves}
+            self._known[seat] = self._by_way(moves, seat)
         return self._known[seat]
 
     def legal(self, state: State) -> Mapping[Way, Move]:
         """Return the ways to make the moves that are legal now."""
         seat = state.current_player
-        return {} if seat is None else {self.game.targets(move, seat): move for move in state.legal_moves()}
+        return {} if seat is None else self._by_way(state.legal_moves(), seat)
+
+    def _by_way(self, moves: Iterable[Move], seat: int) -> dict[Way, Move]:
+        ways = {self.game.targets(move, seat): move for move in moves}
+        if self.game.any_order:
+            ways |= {other: move for way, move in ways.items() for other in permutations(way)}
+        return ways
 
 
 def going_on(ways: Mapping[Way, Move], begun: Way) -> list[Move]:

@@ -75,6 +75,8 @@ class Game:
     _utilities: Callable[[int, Setting], tuple[Fraction, Fraction]] = _win_or_lose
     presets: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)
     """For each value of the option `rules`, the other options that it sets."""
+    any_order: bool = False
+    """Whether the places of a move may be touched in any order."""
     private: bool = False
     """Whether a seat can know what another does not: then the seed is a secret too."""
 

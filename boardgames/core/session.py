@@ -71,6 +71,11 @@ class Session:
         return next((state for state in states if state.current_player != CHANCE), None)
 
     @property
+    def first_decision(self) -> int:
+        """The number of moves before a player had to decide for the first time."""
+        return next((k for k, state in enumerate(self._states) if state.current_player != CHANCE), 0)
+
+    @property
     def now(self) -> int:
         """The number of moves played, chance included."""
         return self._now

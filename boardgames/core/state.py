@@ -31,13 +31,17 @@ class Outcome:
     def utilities(self) -> tuple[Fraction, ...]:
         """What the end is worth to each seat, in sum 0: the winners share `n` points, everybody has paid 1.
 
+        Alone, success is worth 1 and failure 0.
+
         >>> from enum import StrEnum
         >>> [str(worth) for worth in Outcome(StrEnum("Reason", "FULL").FULL, (0, 2), (1, 4, 1)).utilities]
         ['1/2', '-1', '1/2']
         """
         n = len(self.scores)
-        share = Fraction(n, len(self.winners)) if self.winners else Fraction(1)
-        return tuple(share - 1 if seat in self.winners or not self.winners else Fraction(-1) for seat in range(n))
+        if n == 1:
+            return (Fraction(len(self.winners)),)
+        share = Fraction(n, len(self.winners))
+        return tuple(share - 1 if seat in self.winners else Fraction(-1) for seat in range(n))
 
 
 class Observation(Protocol):
