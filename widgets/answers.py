@@ -65,6 +65,8 @@ def prompt(on: "Staging") -> str:
 def in_question(on: "Staging") -> str:
     """Return the code of the piece that the seat to move is about to play, empty where there is none."""
     if on.table.selection:
-        return on.table.selection[-1].rpartition("/")[2]
+        touched = on.table.selection[-1]
+        lying = (slot.piece for zone in on.zones for slot in zone.slots if slot.target == touched and slot.piece)
+        return next(lying, touched.rpartition("/")[2])
     held = (slot.piece for zone in on.zones if zone.kind is Kind.HAND for slot in zone.slots if slot.piece)
     return next(held, "")

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-DOORS = {"rules": "bg-learn", "play": "bg-play", "odds": "bg-odds"}
+DOORS = {"rules": "bg-learn", "play": "bg-play", "puzzles": "bg-hint", "odds": "bg-odds"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +62,17 @@ def _card(game: dict[str, Any], lang: str, texts: dict[str, str], notebooks: Pat
             label=texts[kind],
             name=f"{words['title']}{texts['colon']} {texts[kind].lower()}",
             icon=icon,
-            address=f"voila/render/{lang}/{game['id']}-{kind}.ipynb",
+            address=f"voila/render/{lang}/{page}.ipynb",
         )
         for kind, icon in DOORS.items()
-        if (notebooks / lang / f"{game['id']}-{kind}.ipynb").is_file()
+        if (notebooks / lang / f"{(page := _page(game, kind))}.ipynb").is_file()
     )
     return Card(game["id"], game["table"], words["title"], words["pitch"], words["facts"], doors)
+
+
+def _page(game: dict[str, Any], kind: str) -> str:
+    """Return the name of a game's page; its puzzles are a game of their own, to play."""
+    return f"{game.get('puzzles', 'no')}-play" if kind == "puzzles" else f"{game['id']}-{kind}"
 
 
 @cache
