@@ -1,15 +1,29 @@
 """Short ways to lay out tables of Biberbande, to play on them, and to ask what came of it."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from boardgames.biberbande import GAME
-from boardgames.biberbande.notation import CODES, SLOTS
+from boardgames.biberbande.notation import CODES, SLOTS, Knock, Take
 from boardgames.biberbande.play import counts
 from boardgames.biberbande.state import Options, State
 from boardgames.biberbande.view import position
-from boardgames.core import HIDDEN, Event, replace
+from boardgames.core import CHANCE, HIDDEN, Event, Move, Stream, pick, replace
 
-__all__ = ["dealt", "emptied", "known", "looked", "new", "play", "position", "refused", "row", "small", "told"]
+__all__ = [
+    "dealt",
+    "emptied",
+    "known",
+    "looked",
+    "new",
+    "patient",
+    "play",
+    "position",
+    "refused",
+    "row",
+    "small",
+    "told",
+]
 
 
 def play(state: State, *moves: str) -> State:
@@ -80,3 +94,17 @@ def refused(state: State, move: str) -> list[str]:
     """Return the codes and clauses that stand against a move."""
     refusal = state.why_not(GAME.parse(move))
     return [f"{reason.code} {reason.clause}" for reason in refusal.reasons] if refusal else []
+
+
+def patient(state: State, stream: Stream) -> Iterator[tuple[State, Move, State]]:
+    """Yield the steps of a random game in which everybody draws and nobody knocks, so that piles run out."""
+    while (player := state.current_player) is not None:
+        if player == CHANCE:
+            stream.k += 1
+            move = pick(state.chance_outcomes(), stream.seed, stream.game, stream.k - 1)
+        else:
+            moves = [m for m in state.legal_moves() if not isinstance(m, Take | Knock)] or list(state.legal_moves())
+            move = moves[stream.below(len(moves))]
+        after = state.play(move)
+        yield state, move, after
+        state = after

@@ -4,13 +4,27 @@ from typing import Any
 
 import pytest
 
-from boardgames.biberbande.notation import DECK
-from boardgames.biberbande.play import Ended, counts
+from boardgames.biberbande import GAME
+from boardgames.biberbande.notation import DECK, DRAW
+from boardgames.biberbande.play import Ended
 from boardgames.biberbande.rules import Phase
 from boardgames.biberbande.state import State
 from boardgames.core import CHANCE, Stream, replace
-from tests.biberbande.tables import dealt, emptied, known, looked, new, play, position, refused, row, small, told
-from tests.laws import walk
+from tests.biberbande.tables import (
+    dealt,
+    emptied,
+    known,
+    looked,
+    new,
+    patient,
+    play,
+    position,
+    refused,
+    row,
+    small,
+    told,
+)
+from tests.laws import PIECES, Case, check_position, check_step, walk
 
 # ---------------------------------------------------------------- 6. who knows what
 
@@ -236,8 +250,24 @@ def test_bb_8_6_the_lowest_total_wins_and_a_tie_is_shared() -> None:
     assert refused(over, "draw") == ["game_over BB-8.6"]
 
 
-def test_bb_1_2_and_7_5_no_card_is_lost_over_reshuffles() -> None:
-    state = new(6, rounds=1, reshuffle_keep_top=False)
-    for _, _, after in walk(state, Stream(5)):
-        lying = [*after.discard, after.hand, after.using, *(card.code for cards in after.rows for card in cards)]  # type: ignore[attr-defined]
-        assert tuple(map(sum, zip(after.pile, counts(lying), strict=True))) == DECK  # type: ignore[attr-defined]
+OPTIONS = [
+    {},
+    {"reshuffle_keep_top": False},
+    {"special_discard": "before"},
+    {"nested_specials": False, "special_into_row": False},
+]
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@pytest.mark.parametrize("players", [2, 6])
+def test_bb_7_5_the_laws_hold_where_piles_run_out(players: int, options: dict[str, object]) -> None:
+    case = Case(GAME, players, {"rounds": 1, "max_turns": 120, **options}, PIECES["biberbande"])
+    state, shuffles = new(players, **case.options), 0
+    for number, (before, move, after) in enumerate(patient(state, Stream(8, players))):
+        assert case.pieces(after) == list(DECK)
+        if number % 25 == 0 or move == DRAW:
+            check_step(case, before, move, after)
+        if number % 25 == 0:
+            check_position(case, after)
+        shuffles = max(shuffles, after.shuffles)
+    assert shuffles > 2
