@@ -208,7 +208,7 @@ def _against_draw(state: "State") -> Iterator[Reason]:
     if not state.left:
         yield Reason(No.PILE_EMPTY, "TQ-4.5")
     if not can_keep(state) and not roomy(state):
-        yield Reason(No.NO_ROOM, "TQ-3.5", {"limit": state.options.row_limit or 0})
+        yield Reason(No.NO_ROOM, "TQ-3.5")
 
 
 def _against_row(state: "State", row: int) -> Iterator[Reason]:
