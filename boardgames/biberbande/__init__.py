@@ -2,6 +2,7 @@
 
 from boardgames.biberbande import knowledge, notation, view
 from boardgames.biberbande.play import MOST_RETURNED
+from boardgames.biberbande.rules import rounds
 from boardgames.biberbande.state import Options, State
 from boardgames.core import Game, Rulebook
 
@@ -21,7 +22,12 @@ def _length(players: int, options: Options) -> int:
     setup = notation.SLOTS * players + 1 + MOST_RETURNED + players
     turn = 1 + 2 * 21 + 1 + 1
     count = notation.SLOTS * players + 2 * 21
-    return State.start(players, options).rounds * (setup + turn * (options.max_turns + players) + count)
+    return rounds(players, options) * (setup + turn * (options.max_turns + players) + count)
+
+
+def _rounds(seen: knowledge.Observation) -> int:
+    """Return the number of rounds of the match."""
+    return rounds(seen.players, seen.options)
 
 
 GAME = Game(
@@ -42,5 +48,6 @@ GAME = Game(
     _constraint=_constraint,
     zones=view.zones,
     targets=view.targets,
+    rounds=_rounds,
 )
 State.game = GAME

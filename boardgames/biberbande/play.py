@@ -19,7 +19,7 @@ from boardgames.biberbande.notation import (
     Row,
     eye,
 )
-from boardgames.biberbande.rules import Phase, can_draw, can_take
+from boardgames.biberbande.rules import Phase, can_draw, can_take, rounds
 from boardgames.core import Event, Outcome, replace
 
 if TYPE_CHECKING:
@@ -286,7 +286,7 @@ def _score(state: "State") -> "State":
     totals = tuple(total + gain for total, gain in zip(state.totals, points, strict=True))
     scored = [event(Did.SCORED, seat, "BB-8.1", points=gain, total=totals[seat]) for seat, gain in enumerate(points)]
     after = replace(state, totals=totals, happened=(*state.happened, *scored))
-    if state.round + 1 >= state.rounds:
+    if state.round + 1 >= rounds(state.players, state.options):
         over = judged(after)
         winners = over.ended.winners if over.ended else ()
         won = [event(Did.WON, seat, "BB-8.6", total=totals[seat]) for seat in winners]
@@ -300,7 +300,7 @@ def judged(state: "State") -> "State":
     """Return the final position with its outcome: the lowest total wins (BB-8.6)."""
     lowest = min(state.totals)
     winners = tuple(seat for seat, total in enumerate(state.totals) if total == lowest)
-    reason = Ended.ROUND if state.rounds == 1 else Ended.MATCH
+    reason = Ended.ROUND if rounds(state.players, state.options) == 1 else Ended.MATCH
     return replace(state, phase=Phase.OVER, ended=Outcome(reason, winners, state.totals))
 
 

@@ -37,7 +37,7 @@ from boardgames.biberbande.notation import (
 from boardgames.core import CHANCE, Move, Reason, Refusal
 
 if TYPE_CHECKING:
-    from boardgames.biberbande.state import State
+    from boardgames.biberbande.state import Options, State
 
 
 class Phase(StrEnum):
@@ -128,6 +128,14 @@ def is_safe(state: "State", seat: int) -> bool:
 def can_knock(state: "State") -> bool:
     """Say whether everybody has had a turn, this one included, and nobody has knocked (BB-7.2, BB-7.3)."""
     return state.turns + 1 >= state.players and state.knocker is None
+
+
+# ---------------------------------------------------------------- 8. the match
+
+
+def rounds(players: int, options: "Options") -> int:
+    """Return the number of rounds of a match (BB-8.4)."""
+    return options.rounds or (4 if players == 2 else players)
 
 
 # ---------------------------------------------------------------- what a player may do

@@ -156,13 +156,6 @@ class State:
             case _:
                 return play.end(self, knock=isinstance(move, Knock))
 
-    # ------------------------------------------------------------ what the rules look at
-
-    @property
-    def rounds(self) -> int:
-        """The number of rounds of the match (BB-8.4)."""
-        return self.options.rounds or (4 if self.players == 2 else self.players)
-
     # ------------------------------------------------------------ 2. the setup
 
     @classmethod

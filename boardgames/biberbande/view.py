@@ -26,7 +26,7 @@ from boardgames.biberbande.notation import (
     eye,
 )
 from boardgames.biberbande.play import counts, judged
-from boardgames.biberbande.rules import DECISIONS, Phase
+from boardgames.biberbande.rules import DECISIONS, Phase, rounds
 from boardgames.biberbande.state import Options, State
 from boardgames.core import HIDDEN, Kind, Move, Reader, Slot, Stream, Zone, header, replace
 
@@ -154,7 +154,7 @@ def read(reader: Reader, players: int, options: Options) -> State:
         shuffles,
         cards("returned", _SPECIALS),
         cards("gone", _SPECIALS),
-        number("round", fresh.rounds - 1),
+        number("round", rounds(players, options) - 1),
         reader.field("totals").each(lambda item: item.int(0, 1000), players),
     )
     check(reader, state)
