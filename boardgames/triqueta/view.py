@@ -188,6 +188,8 @@ def _middle(state: State) -> Iterator[_Check]:
     yield "piles", not (between and state.left), "the rest of the pile has left the game (TQ-5.3)"
     first = state.current == 0 if state.round == 0 else not state.piles[0] and state.current != 0
     yield "current", first, "the first pile is that of the first round (TQ-2.3)"
+    yield "piles", state.left >= 0, "more pieces lie on the table than there were (TQ-2.2)"
+    yield "unseen", min(state.unseen) >= 0, f"there are {EACH} pieces of each animal (TQ-1.2)"
     gone = sum(state.unseen) - sum(state.piles)
     yield "unseen", 0 <= gone <= PILE * (state.round + between), "the piles hold more, or fewer, than is unseen"
     taken = [taker for taker in state.takers if taker is not None]
@@ -220,7 +222,9 @@ def _moment(state: State) -> Iterator[_Check]:
     phase, two = state.phase, state.options.two_player_variant
     hands = {Phase.DRAW: (0, 1) if two else (0,), Phase.DRAWN: (1, 2) if two else (1,)}
     yield "hand", len(state.hand) in hands.get(phase, (0,)), "a piece is in hand when one was drawn (TQ-3.3)"
-    yield "used", state.used is None or (two and phase is Phase.DRAWN and len(state.hand) == 1), "two pieces are drawn"
+    second = two and phase is Phase.DRAWN and len(state.hand) == 1
+    yield "used", second or state.used is None, "two pieces are drawn where the variant is played (TQ-7.1)"
+    yield "used", not second or state.used is not None or not state.left, "a single piece is the last one (TQ-7.2)"
     yield "seat", state.seat not in state.takers, "this seat has left the round (TQ-4.1)"
     if phase is Phase.NEXT_PILE:
         yield "seat", state.seat == state.rock, "the holder of the rock chooses (TQ-5.4)"

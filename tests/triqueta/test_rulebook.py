@@ -605,7 +605,7 @@ def test_every_refusal_and_every_clause_has_a_test() -> None:
         ("phase", "next_pile", "the rest of the pile has left"),
         ("phase", "over", "the rest of the pile has left"),
         ("phase", "drawn", "a piece is in hand when one was drawn"),
-        ("used", "box", "two pieces are drawn"),
+        ("used", "box", "two pieces are drawn where"),
         ("round", 4, "a whole number from 0 to 3"),
         ("unseen", {"rabbit": 10}, "'owl' is missing"),
     ],
@@ -614,6 +614,17 @@ def test_a_position_that_no_game_reaches_is_refused(field: str, value: object, p
     written = FIRST.to_json() | {field: value}
     with pytest.raises(BadData, match=problem):
         GAME.from_json(written)
+
+
+def test_a_written_position_with_too_many_pieces_is_refused() -> None:
+    with pytest.raises(BadData, match="10 pieces of each animal"):
+        position("EEEEEE", "EEEEE", round=2)
+    with pytest.raises(BadData, match="more pieces lie on the table"):
+        position("RRRRROOOOODD", "MMMMM")
+    with pytest.raises(BadData, match="a single piece is the last one"):
+        variant(hand="O")
+    with pytest.raises(BadData, match="the holder of the rock chooses"):
+        GAME.from_json(play(LAST_ROW, "take 1").to_json() | {"rock": 1})
 
 
 def test_no_two_moves_share_a_way_and_rows_can_always_be_touched() -> None:
