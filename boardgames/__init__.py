@@ -17,6 +17,7 @@ _HOMES = {
     "lucky_numbers": "boardgames.lucky_numbers",
     "solo": "boardgames.lucky_numbers.solo",
     "triqueta": "boardgames.triqueta",
+    "biberbande": "boardgames.biberbande",
     "floriado": "boardgames.floriado",
 }
 """The table of games: each id, and the module whose `GAME` it is."""
