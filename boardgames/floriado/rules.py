@@ -208,9 +208,8 @@ def _reasons(state: "State", move: Move) -> Iterator[Reason]:
         case Start(cell):
             yield from _against_cell(state, cell, "FL-2.2")
         case Go(cell, pick):
-            yield from _against_line(state, cell)
-            yield from _against_cell(state, cell, "FL-3.2")
-            yield from _against_choice(state, cell, pick)
+            unreachable = (*_against_line(state, cell), *_against_cell(state, cell, "FL-3.2"))
+            yield from unreachable or _against_choice(state, cell, pick)
         case _:
             raise TypeError(f"{move!r} is no move of Floriado")
 
@@ -253,8 +252,6 @@ def _against_cell(state: "State", cell: Cell, clause: str) -> Iterator[Reason]:
 def _against_choice(state: "State", cell: Cell, pick: bool | None) -> Iterator[Reason]:
     """A tile that fits is picked, or `optional_pick` lets the player choose; one too large stays (FL-4.2, FL-4.3)."""
     tile, optional = state.board[index(cell)], state.options.optional_pick
-    if not tile:
-        return
     piles = state.piles[state.seat]
     match pick, fits(piles, tile):
         case None, True if optional:
