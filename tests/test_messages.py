@@ -1,9 +1,9 @@
 """The catalogues: the same keys and parameters in both languages, French typography, a sentence for every code."""
 
 import re
+from itertools import islice
 from pathlib import Path
 from string import Formatter
-from typing import Any
 
 import pytest
 from babel.messages.catalog import Catalog, Message
@@ -11,11 +11,10 @@ from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po
 
 from boardgames import games
-from boardgames.core import Event, Reason
-from boardgames.lucky_numbers.notation import TILES
-from boardgames.lucky_numbers.play import Did, Ended, Phase
-from boardgames.lucky_numbers.rules import No
-from boardgames.messages import LANGUAGES, catalogue, event_sentence, find, piece_name, reason_sentence, say
+from boardgames.core import CHANCE, Game, State, Stream
+from boardgames.messages import LANGUAGES, catalogue, event_sentence, find, plain, reason_sentence, say
+from tests.laws import walk
+from tests.test_random_games import random_case
 
 FOLDER = Path("boardgames/messages")
 
@@ -69,7 +68,7 @@ def test_french_is_typeset_as_french() -> None:
             assert "'" not in clause.text["en"], clause.id
 
 
-SAME = {"table.bot_name", "table.comma", "table.place", "table.total"}
+SAME = {"biberbande.figure", "table.bot_name", "table.comma", "table.place", "table.total"}
 """Sentences that happen to be written alike."""
 
 
@@ -79,30 +78,40 @@ def test_the_two_languages_differ_where_they_should() -> None:
     assert same <= SAME, same
 
 
-REASONS = [Reason(code, "LN-3.1", {"tile": 3, "cell": "A1", "other": 4}) for code in No]
-LINES = [
-    Reason(code, "LN-4.2", {"line": line, "name": "1", "tile": 3, "cell": "A1", "other": 4, "other_cell": "B1"})
-    for code in (No.TOO_LARGE, No.TOO_SMALL, No.EQUAL)
-    for line in ("row", "column")
-]
-
-
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_lucky_numbers_has_a_sentence_for_everything_that_can_be_said(lang: str) -> None:
-    plain = {*No, *Did}
-    for reason in (*LINES, *(r for r in REASONS if r.code not in (No.TOO_LARGE, No.TOO_SMALL, No.EQUAL))):
-        sentence = reason_sentence(lang, "lucky_numbers", reason)
-        assert not any(sentence.startswith(str(code).replace("_", " ")) for code in plain), sentence
-    for did in Did:
-        for ended in (Ended.GARDEN_FULL, Ended.PILE_EMPTY, Ended.TURN_LIMIT):
-            params: tuple[tuple[str, Any], ...] = (("tile", 3), ("cell", "A1"), ("old", 4), ("round", 2), ("count", 2))
-            event = Event(did, 0, (*params, ("reason", ended)))
-            assert f"Lou: {str(did).replace('_', ' ')}" not in event_sentence(lang, "lucky_numbers", event, ("Lou",))
-    for ended in Ended:
-        assert find(lang, f"lucky_numbers.outcome.{ended}", 1)
-    for phase in (Phase.CHOOSE, Phase.DRAWN, Phase.START):
-        assert find(lang, f"lucky_numbers.prompt.{phase}")
-    assert all(str(tile) in piece_name(lang, "lucky_numbers", str(tile)) for tile in TILES)
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
+def test_whatever_happens_or_is_refused_in_random_games_is_said_in_sentences(game: Game, lang: str) -> None:
+    names = tuple(f"Name{k}" for k in range(game.players[-1]))
+    for number in range(12):
+        stream = Stream(number, 3)
+        case = random_case(game, stream)
+        every = game.all_moves(case.players, **case.options)
+        for state, move, after in islice(walk(case.new(), stream), 400):
+            for viewer in (None, *range(case.players)):
+                for event in after.events_for(viewer):
+                    said = event_sentence(lang, game.id, event, names)
+                    who = "" if event.seat is None else names[event.seat]
+                    assert said != plain(who, event.code, dict(event.params)), f"no sentence for {event}"
+            refusal = state.why_not(every[stream.below(len(every))])
+            for reason in refusal.reasons if refusal else ():
+                said = reason_sentence(lang, game.id, reason, names)
+                assert said != plain("", reason.code, reason.params), f"no sentence for {reason}"
+            _can_be_asked_for(lang, game, state)
+            del move
+        assert (outcome := after.outcome()) is None or find(lang, f"{game.id}.outcome.{outcome.reason}", 1)
+
+
+def _can_be_asked_for(lang: str, game: Game, state: State) -> None:
+    """Whoever is to move is told what to do, and every button has a text."""
+    player = state.current_player
+    if player is None or player == CHANCE:
+        return
+    seen = state.observation(player)
+    assert find(lang, f"{game.id}.prompt.{getattr(seen, 'phase', '')}"), getattr(seen, "phase", "")
+    places = {slot.target.split("#")[0] for zone in game.zones(seen) for slot in zone.slots}
+    for move in state.legal_moves():
+        for target in game.targets(move, player):
+            assert target in places or find(lang, f"{game.id}.button.{target.partition('/')[0]}"), target
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -45,14 +45,15 @@ def _buttons(on: "Staging") -> list[Button]:
     chosen = table.selection
     targets = [way[len(chosen)] for way in table.legal_ways if way[: len(chosen)] == chosen]
     targets += [way[0] for way in table.legal_ways]
-    return [_button(on, target) for target in dict.fromkeys(targets) if target not in places]
+    buttons = [_button(on, target, pressed=True) for target in chosen if target not in places]
+    return buttons + [_button(on, target) for target in dict.fromkeys(targets) if target not in (*places, *chosen)]
 
 
-def _button(on: "Staging", target: str) -> Button:
+def _button(on: "Staging", target: str, pressed: bool | None = None) -> Button:
     word, _, rest = target.partition("/")
     code = rest or on.in_question
     text = on.words.own(f"button.{word}", code=code, piece=on.words.piece(code or None))
-    return Button(target, text or target.replace("_", " "))
+    return Button(target, text or target.replace("_", " "), pressed=pressed)
 
 
 def _middle(on: "Staging") -> Panel | None:

@@ -166,7 +166,7 @@ def swap(state: "State", slot: int, seat: int, other: int) -> "State":
     """Exchange two cards of two rows; what anybody knows of them goes along (BB-5.1, BB-6.2)."""
     given, got = state.rows[state.seat][slot], state.rows[seat][other]
     rows = _put(_laid_in(state, slot, got), seat, _put(state.rows[seat], other, given))
-    done = event(Did.SWAPPED, state.seat, "BB-5.1", slot=slot + 1, other=seat, other_slot=other + 1)
+    done = event(Did.SWAPPED, state.seat, "BB-5.1", slot=slot + 1, other_seat=seat, other_slot=other + 1)
     return _acted(state, done, (*_landed(state), state.hand), rows=rows)
 
 

@@ -37,7 +37,7 @@ def _win_or_lose(players: int, options: Setting) -> tuple[Fraction, Fraction]:
     return Fraction(-1), Fraction(players - 1)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game:
     """One game: what is fixed about it, and how to begin, to read and to show it.
 

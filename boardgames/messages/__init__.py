@@ -110,8 +110,8 @@ def _told(lang: str, game: str, params: Params, names: Sequence[str]) -> dict[st
     for name, value in params.items():
         if name.endswith("seat") and isinstance(value, int) and value < len(names):
             told[name] = names[value]
-        elif name in ("piece", "other_piece") and isinstance(value, str):
-            told[name] = piece_name(lang, game, value)
+        elif isinstance(value, str):
+            told[name] = find(lang, f"{game}.piece.{value}") or value
         else:
             told[name] = value
     return told

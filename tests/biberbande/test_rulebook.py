@@ -225,7 +225,7 @@ def test_bb_5_1_a_swap_exchanges_cards_of_two_players_unseen() -> None:
     state = play(position("9 ? ? 3", "? 1* ? ?", "? ? ? ?", hand="swap"), "use swap 1 2:2")
     assert row(state, 0).split()[0] == "1"
     assert row(state, 1).split()[1] == "9"
-    assert told(state, 2) == ["swapped slot=1 other=1 other_slot=2"]
+    assert told(state, 2) == ["swapped slot=1 other_seat=1 other_slot=2"]
     assert state.discard[-1] == "swap"
 
 
