@@ -138,8 +138,10 @@ def _finish(state: "State", reason: Ended) -> "State":
     """End the game, and say what everybody has scored (FL-5.2, FL-5.3, FL-6.1)."""
     over = judged(state, reason)
     assert over.ended
-    scored = [event(Did.SCORED, seat, "FL-6.1", points=str(points)) for seat, points in enumerate(over.ended.scores)]
-    winners = over.ended.winners
+    scores, winners = over.ended.scores, over.ended.winners
+    scored = [
+        event(Did.SCORED, seat, "FL-6.1", points=str(points), count=int(points)) for seat, points in enumerate(scores)
+    ]
     decided = event(Did.WON, winners[0], "FL-6.2") if len(winners) == 1 else event(Did.DREW, None, "FL-6.2")
     return replace(over, happened=(*state.happened, *scored, decided))
 

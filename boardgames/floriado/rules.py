@@ -16,7 +16,7 @@ from boardgames.floriado.notation import (
     LEAVES,
     NAMES,
     PICKS,
-    SIZE,
+    SIZES,
     STARTS,
     TILES,
     Board,
@@ -116,28 +116,28 @@ def _nearest(board: Board, line: tuple[int, ...]) -> int | None:
 # ---------------------------------------------------------------- 4. picking
 
 
-def fits(piles: Piles, tile: str) -> bool:
-    """Say whether a tile begins a pile, or is smaller than the top of its pile (FL-4.1, FL-4.2)."""
-    pile = piles[FLOWER[tile]]
-    return not pile or SIZE[tile] < pile[-1]
-
-
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def fitting(piles: Piles) -> frozenset[str]:
-    """Return all the tiles that fit."""
-    return frozenset(tile for tile in TILES if fits(piles, tile))
+    """Return the tiles that begin a pile, or are smaller than the top of their pile (FL-4.1, FL-4.2)."""
+    tops = (pile[-1] if pile else SIZES + 1 for pile in piles)
+    return frozenset(tile for k, top in enumerate(tops) for tile in TILES[SIZES * k : SIZES * k + top - 1])
+
+
+def fits(piles: Piles, tile: str) -> bool:
+    """Say whether a tile that lies in the clearing can be picked."""
+    return tile in fitting(piles)
 
 
 # ---------------------------------------------------------------- 5. the end
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def can_increase(board: Board, pawn: Pawn, fit: frozenset[str], end_rule: str) -> bool:
     """Say whether a player can ever pick a tile again (FL-5.1).
 
-    Searches the graph of movement, whose nodes are a cell and a direction, for a tile that fits; tiles on the way stay
-    where they are, since they do not fit. The answer "no" is for good: only a player's own picks change what fits,
-    nothing but picks changes the clearing, and those take cells to stop on away without ever bringing one.
+    Searches the graph of movement, whose nodes are a cell and a direction, for a tile that fits; the tiles on the way
+    do not, so they stay where they are. "No" is for good: what fits changes by the player's own picks alone, and the
+    clearing only ever loses tiles, which closes ways and opens none.
 
     It holds under `first_tile_only` too: going on straight is always allowed, so what lies behind a tile is reached by
     stopping on that tile first. Under `end_rule="fits"` a player is out with no move, or when no tile fits at all.
