@@ -44,6 +44,24 @@ def draw_piece(game: str, code: str, lang: str = "fr") -> Node:
     return look(game).artist(code, lang) or plain_tile(code)
 
 
+def draw_token(token: str) -> Node:
+    """What stands on a place: a pawn of a seat that looks somewhere, or a symbol of that name."""
+    name, _, facing = token.partition("-")
+    kind, seat = name.rstrip("0123456789"), name.lstrip("abcdefghijklmnopqrstuvwxyz")
+    if kind != "pawn":
+        return element(
+            "svg", {"class": "bg-token", "viewBox": "0 0 100 100", "aria-hidden": "true"}, _use(f"bg-{kind}")
+        )
+    number = int(seat) + 1
+    body = element("g", {"style": f"rotate:{FACINGS.index(facing) * 90}deg;transform-origin:50% 50%"}, _use("bg-pawn"))
+    badge = element("g", {"style": "color:#fff"}, _use(f"bg-seat-{number}", 38, 38, 24))
+    frame = {"class": "bg-token bg-pawn", "viewBox": "0 0 100 100", "aria-hidden": "true"}
+    return element("svg", {**frame, "style": f"color:var(--bg-pawn-{number})"}, body, badge)
+
+
+FACINGS = ("north", "east", "south", "west")
+
+
 def symbol(name: str, kind: str | None = "bg-icon", size: int = 24, style: str | None = None) -> Node:
     """One symbol of the sprite as a picture by itself, hidden from screen readers."""
     view = {"class": kind, "viewBox": f"0 0 {size} {size}", "aria-hidden": "true", "style": style}
@@ -75,11 +93,14 @@ ANIMALS = {
     "bear": ("OB", 10),
 }
 """Letters in French and in English, and the value."""
+TOKENS = {"marker": "bg-row-marker", "rock": "bg-rock", "tree": "bg-tree"}
 
 
 def _stone(code: str, lang: str) -> Node | None:
     if code == "?":
         return _piece(code, _use("bg-stone-back"), height=124)
+    if code in TOKENS:
+        return _piece(code, _use(TOKENS[code], 0, 12, 100), height=124)
     if code not in ANIMALS:
         return None
     letters, value = ANIMALS[code]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from itertools import groupby
 
-from widgets.art import Look, draw_piece, look, symbol
+from widgets.art import Look, draw_piece, draw_token, look, symbol
 from widgets.form import draw_face, draw_form
 from widgets.scene import Button, Cell, Chart, Grid, Item, Line, Log, Miniature, Panel, Player, Scene, Status, Text
 from widgets.tree import Node, classes, element, to_html, truth
@@ -40,7 +40,9 @@ def draw_cell(cell: Cell, game: str, lang: str, role: str = "gridcell", first: b
         "data-key": cell.target or None,
     }
     badge = symbol(BADGES[state], f"bg-badge bg-badge--{state}") if state in BADGES else None
-    return element("button", attributes, cell.piece and draw_piece(game, cell.piece, lang), badge)
+    count = element("span", {"class": "bg-count", "aria-hidden": "true"}, f"×{cell.count}") if cell.count > 1 else None
+    tokens = map(draw_token, cell.tokens)
+    return element("button", attributes, cell.piece and draw_piece(game, cell.piece, lang), *tokens, count, badge)
 
 
 def picture(scene: Scene, prefix: str = "bg") -> str:

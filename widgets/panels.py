@@ -15,8 +15,9 @@ LINES_OF_LOG = 60
 
 def panels(on: "Staging") -> Iterator[Panel]:
     """Yield the panels in the order in which they are needed."""
-    parts = (_curtain(on) if on.table.curtain else _hand(on), _middle(on), _others(on), _log(on), _settings(on))
-    yield from (panel for panel in parts if panel)
+    seats = sorted(range(on.table.settings.players), key=lambda seat: seat != on.focus)
+    parts = (_curtain(on) if on.table.curtain else _hand(on), _middle(on), *(_before(on, seat) for seat in seats))
+    yield from (panel for panel in (*parts, _others(on), _log(on), _settings(on)) if panel)
 
 
 def _curtain(on: "Staging") -> Panel:
@@ -76,6 +77,16 @@ def _drawing(on: "Staging", piles: list[Zone]) -> Iterator[Button]:
         target = zone.slots[0].target
         if text and (target,) in on.table.legal_ways and not on.table.curtain:
             yield Button(target, text, "pile", primary=True)
+
+
+def _before(on: "Staging", seat: int) -> Panel | None:
+    """Return what lies before a seat and is no board: what it has won, what it keeps."""
+    zones = [zone for zone in on.zones if zone.owner == seat and zone.kind in (Kind.MARKET, Kind.ROW)]
+    lines = tuple(
+        Line(zone.id, on.zone_name(zone), on.cells(zone)) for zone in zones if zone.slots and not on.on_stage(zone)
+    )
+    title = on.words.say("before", who=on.words.names[seat])
+    return Panel(f"before{seat}", title, lines) if lines else None
 
 
 def _others(on: "Staging") -> Panel | None:

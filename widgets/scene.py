@@ -23,6 +23,10 @@ class Cell:
     """Code of the piece that lies there, `"?"` for one that lies face down, `None` for an empty place."""
     marks: tuple[str, ...] = ()
     """Some of `MARKS`."""
+    tokens: tuple[str, ...] = ()
+    """What stands on the place beside the piece, such as `pawn0-east` or `tree`."""
+    count: int = 0
+    """How many pieces lie on top of each other there; shown from 2 on."""
 
 
 @dataclass(frozen=True, slots=True)

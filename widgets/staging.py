@@ -105,11 +105,18 @@ class Staging:
 
     def boards(self) -> Iterator[Grid | Line]:
         """Yield the boards that are large: shared ones, and the one in focus."""
-        for zone in self.zones:
-            if zone.kind is Kind.GRID and zone.owner in (None, self.focus):
+        for zone in filter(self.on_stage, self.zones):
+            if zone.kind is Kind.GRID:
                 yield self.grid(zone)
-            elif zone.kind is Kind.ROW:
+            else:
                 yield Line(zone.id, self.zone_name(zone), self.cells(zone), titled=True)
+
+    def on_stage(self, zone: Zone) -> bool:
+        """Say whether a zone is large: shared boards and rows, the board in focus, everybody's rows if none is shared."""
+        if zone.kind is Kind.GRID:
+            return zone.owner in (None, self.focus)
+        shared = any(other.owner is None and other.kind in (Kind.GRID, Kind.ROW) for other in self.zones)
+        return zone.kind is Kind.ROW and (zone.owner is None or not shared)
 
     def grid(self, zone: Zone) -> Grid:
         """Return a board with letters for its columns and numbers for its rows."""
@@ -133,8 +140,10 @@ class Staging:
     def cell(self, zone: Zone, k: int, slot: Slot) -> Cell:
         """Return one place."""
         shown = tuple(mark for mark in MARKS if mark in {*slot.marks, *self.marks.get(slot.target, ())})
-        states = (find(self.words.lang, f"table.mark.{mark}") for mark in shown)
-        return Cell(slot.target, ", ".join([self.place(zone, k, slot), *filter(None, states)]), slot.piece, shown)
+        tokens = tuple(mark for mark in slot.marks if mark not in MARKS)
+        said = [self.place(zone, k, slot), self.words.say("stack", count=slot.count) if slot.count > 1 else None]
+        said += [find(self.words.lang, f"table.mark.{mark}") for mark in (*tokens, *shown)]
+        return Cell(slot.target, ", ".join(filter(None, said)), slot.piece, shown, tokens, slot.count)
 
     def place(self, zone: Zone, k: int, slot: Slot) -> str:
         """Return where a place is and what lies there, in words."""

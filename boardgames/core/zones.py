@@ -27,7 +27,9 @@ class Slot:
     piece: str | None = None
     """Code of the piece, `HIDDEN` for a face-down one, `None` for an empty place."""
     marks: tuple[str, ...] = ()
-    """What is special about the place for good, such as `gold`."""
+    """What is special about the place, such as `gold`, or stands on it beside the piece, such as `pawn0-east`."""
+    count: int = 0
+    """How many pieces lie on top of each other there, where that is worth saying."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -113,7 +113,10 @@ def _pawns_on(seen: Observation, place: int) -> tuple[str, ...]:
 def _tops(seat: int, seen: Observation) -> list[Slot]:
     """Return a slot for each flower of the game, with the tile on top of its pile."""
     flowers = zip(FLOWERS[: seen.options.colours], seen.piles[seat], strict=False)
-    return [Slot(f"piles{seat}/{flower}", f"{flower}{pile[-1]}" if pile else None) for flower, pile in flowers]
+    return [
+        Slot(f"piles{seat}/{flower}", f"{flower}{pile[-1]}" if pile else None, (), len(pile))
+        for flower, pile in flowers
+    ]
 
 
 def figures(seen: Observation) -> tuple[Fraction, ...]:
