@@ -112,7 +112,7 @@ class Staging:
                 yield Line(zone.id, self.zone_name(zone), self.cells(zone), titled=True)
 
     def on_stage(self, zone: Zone) -> bool:
-        """Say whether a zone is large: shared boards and rows, the board in focus, everybody's rows if none is shared."""
+        """Say whether a zone is large: what all share, and the board in focus; all rows where nothing is shared."""
         if zone.kind is Kind.GRID:
             return zone.owner in (None, self.focus)
         shared = any(other.owner is None and other.kind in (Kind.GRID, Kind.ROW) for other in self.zones)

@@ -188,21 +188,21 @@ class Table:
         if self._selection and self._selection[-1] == place:
             self._selection = ()
             return
-        ways = self._ways.of(self.mover or 0)
+        ways, legal = self._ways.of(self.mover or 0), self.legal_ways
         for way in ((*self.selection, place), (place,)):
+            if going_on(legal, way):
+                self._selection = way
+                return
             if way in ways:
                 self._try(ways[way], place)
                 return
             if moves := going_on(ways, way):
-                self._select(way, moves)
+                self._explain(way, moves)
                 return
         self._note = Note("table.not_here", target=place)
 
-    def _select(self, way: Way, moves: list[Move]) -> None:
-        """Touch a piece that goes somewhere; where it can go nowhere, say why."""
-        if going_on(self.legal_ways, way):
-            self._selection = way
-            return
+    def _explain(self, way: Way, moves: list[Move]) -> None:
+        """Say why a piece that was touched can go nowhere."""
         refusals = [refusal for move in moves if (refusal := self.state.why_not(move))]
         if len({refusal.code for refusal in refusals}) == 1:
             self._note = Note(refusal=refusals[0], target=way[-1])

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 
 from boardgames.core import HIDDEN
-from boardgames.messages import find, piece_name, say
+from boardgames.messages import find, number, piece_name, say
 from widgets.newgame import Seat
 
 
@@ -38,13 +39,12 @@ class Words:
 
     def figure(self, figure: object) -> str | None:
         """Return the figure that counts in words, such as "3 free cells"."""
-        text = find(self.lang, f"{self.game}.figure", int(abs(_decimal(figure))))
+        text = find(self.lang, f"{self.game}.figure", int(abs(Fraction(str(figure)))))
         return text.format(count=self.number(figure)) if text else None
 
     def number(self, figure: object) -> str:
-        """Return a figure with the decimal sign of the language and a real minus."""
-        text = f"{_decimal(figure):g}".replace("-", "\N{MINUS SIGN}")
-        return text.replace(".", ",") if self.lang == "fr" else text
+        """Return a figure as it is written in the language."""
+        return number(self.lang, figure)
 
     def together(self, seats: Sequence[int]) -> str:
         """Return names as one says them: "Lou, Malik et Inès"."""
@@ -66,9 +66,3 @@ class Words:
         if code == HIDDEN:
             return self.own("piece.?") or self.say("hidden_piece")
         return piece_name(self.lang, self.game, code)
-
-
-def _decimal(figure: object) -> float:
-    """Return a whole number or a fraction as a decimal."""
-    above, _, below = str(figure).partition("/")
-    return int(above) / int(below or 1)

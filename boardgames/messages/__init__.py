@@ -81,6 +81,17 @@ def piece_name(lang: str, game: str, code: str) -> str:
     return own or (any_piece.format(code=code) if any_piece else code)
 
 
+def number(lang: str, figure: object) -> str:
+    """Return a whole number or a fraction as a decimal, with the decimal sign of the language and a real minus.
+
+    >>> number("fr", "75/4"), number("en", -3)
+    ('18,75', '\N{MINUS SIGN}3')
+    """
+    above, _, below = str(figure).partition("/")
+    text = f"{int(above) / int(below or 1):g}".replace("-", "\N{MINUS SIGN}")
+    return text.replace(".", ",") if lang == "fr" else text
+
+
 def plain(who: str, code: str, params: Params) -> str:
     """Say something in no particular language, for a game that has no sentences yet.
 
@@ -110,6 +121,8 @@ def _told(lang: str, game: str, params: Params, names: Sequence[str]) -> dict[st
     for name, value in params.items():
         if name.endswith("seat") and isinstance(value, int) and value < len(names):
             told[name] = names[value]
+        elif name == "points":
+            told[name] = number(lang, value)
         elif isinstance(value, str):
             told[name] = find(lang, f"{game}.piece.{value}") or value
         else:
