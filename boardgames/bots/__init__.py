@@ -1,8 +1,8 @@
 """Players, from random to exact search. Each sees nothing but its observation."""
 
-from collections.abc import Callable, Mapping
 from typing import Protocol
 
+from boardgames.bots.greedy import RATES, GreedyBot
 from boardgames.bots.random import RandomBot
 from boardgames.core import Move, Observation
 
@@ -18,17 +18,21 @@ class Bot(Protocol):
         """Return one of the observation's legal moves; equal observations and seeds give equal moves."""
 
 
-LEVELS: Mapping[str, Callable[[str], Bot]] = {"random": lambda game: RandomBot()}
-"""How to make a bot of each level for a game."""
-
-
 def levels(game: str) -> tuple[str, ...]:
-    """Return the levels at which bots play that game, the weakest first."""
-    return tuple(LEVELS)
+    """Return the levels at which bots play that game, the weakest first.
+
+    >>> levels("triqueta"), levels("a game of one's own")
+    (('random', 'greedy'), ('random',))
+    """
+    return ("random", "greedy") if game in RATES else ("random",)
 
 
 def get(game: str, level: str) -> Bot:
     """Return a bot; raises `ValueError` that says which levels there are."""
-    if level not in levels(game):
-        raise ValueError(f"level={level!r} is not allowed: {' or '.join(map(repr, levels(game)))}")
-    return LEVELS[level](game)
+    match level:
+        case "random":
+            return RandomBot()
+        case "greedy" if game in RATES:
+            return GreedyBot(RATES[game])
+        case _:
+            raise ValueError(f"level={level!r} is not allowed: {' or '.join(map(repr, levels(game)))}")

@@ -80,6 +80,9 @@ class Game:
     private: bool = False
     """Whether a seat can know what another does not: then the seed is a secret too."""
 
+    def __repr__(self) -> str:
+        return f"<Game {self.id}>"
+
     @cached_property
     def options(self) -> tuple[Option, ...]:
         """The options of the game."""

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from boardgames.core import Stream
+from boardgames import games
+from boardgames.core import Game, Stream
 from boardgames.lucky_numbers.view import position
 from tests import toy
 from tests.lucky_numbers.positions import EX, LAST, LAST_OTHER, OTHER
@@ -249,17 +250,22 @@ def test_unknown_games_languages_and_options_are_refused_by_name() -> None:
         Table("lucky_numbers", colour="red")
 
 
-@pytest.mark.parametrize("lang", ["fr", "en"])
-def test_a_whole_game_is_played_through_messages_alone(lang: str) -> None:
-    table = Table("lucky_numbers", lang, players=3, seed=8)
+@pytest.mark.parametrize(("game", "players"), [(g, n) for g in games().values() for n in g.players], ids=str)
+def test_a_whole_game_is_played_through_messages_alone(game: Game, players: int) -> None:
+    lang = "fr" if players % 2 else "en"
+    table = Table(game, lang, players=players, seed=8)
     stream = Stream(8)
     while table.mover is not None:
+        if table.curtain:
+            touch(table, "table:curtain")
         legal = table.state.legal_moves()
         move = legal[stream.below(len(legal))]
-        chosen = table.selection
+        expected, chosen = table.state.play(move), table.selection
         way = table.game.targets(move, table.mover)
-        touch(table, *(way if way[:1] != chosen else way[1:]))
-        assert table.scene.status.kind != "refusal", table.scene.status
+        before = len(table.session.record.moves)
+        touch(table, *(way[len(chosen) :] if way[: len(chosen)] == chosen else way))
+        assert table.session.record.moves[before] == move
+        assert expected == table.session.states[before + 1]
         assert table.scene.lang == lang
     assert table.scene.status.kind == "success"
 
