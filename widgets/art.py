@@ -119,7 +119,7 @@ def _stone(code: str, lang: str) -> Node | None:
     )
 
 
-SPECIAL_CARDS = {"swap": ("Échange", "Swap"), "peek": ("Regard", "Peek"), "draw-two": ("Pioche 2", "Draw 2")}
+SPECIAL_CARDS = {"swap": ("Échange", "Swap"), "peek": ("Coup d’œil", "Peek"), "draw-two": ("Tire-deux", "Draw two")}
 LEFT, MIDDLE, RIGHT, TOP, BOTTOM = 25, 42, 59, 61, 109
 CORNERS = ((LEFT, TOP), (RIGHT, TOP), (LEFT, BOTTOM), (RIGHT, BOTTOM))
 SIDES = (*CORNERS, (LEFT, 85), (RIGHT, 85))

@@ -118,7 +118,8 @@ class Easel:
     def stage(self) -> Node:
         """The boards and the buttons under them."""
         boards = (self.board(part) for part in self.scene.stage)
-        return element("div", {"class": "bg-stage"}, *boards, self.controls())
+        lines = sum(isinstance(part, Line) for part in self.scene.stage)
+        return element("div", {"class": "bg-stage", "style": f"--lines:{lines or 1}"}, *boards, self.controls())
 
     def board(self, part: Grid | Line) -> Node:
         """One board on its material."""

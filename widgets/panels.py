@@ -110,7 +110,8 @@ def _miniature(on: "Staging", zone: Zone) -> Miniature:
 def _log(on: "Staging") -> Panel:
     """Return what has happened, in sentences, the newest last."""
     table, title = on.table, on.words.say("log")
-    events = table.events(table.holder)[-LINES_OF_LOG:]
+    # Where there are secrets to remember, a log of them would be a crutch: it tells what everybody saw.
+    events = table.events(None if table.game.private else table.holder)[-LINES_OF_LOG:]
     lines = tuple(event_sentence(on.words.lang, table.game.id, event, on.words.names) for event in events)
     items: tuple[Item, ...] = (Log(title, lines),) if lines else (Text(on.words.say("nothing_there")),)
     return Panel("log", title, items, folded=False)

@@ -104,8 +104,8 @@ class Staging:
     # ---------------------------------------------------------------- boards and places
 
     def boards(self) -> Iterator[Grid | Line]:
-        """Yield the boards that are large: shared ones, and the one in focus."""
-        for zone in filter(self.on_stage, self.zones):
+        """Yield the boards that are large: shared ones, those of others, and last, near the hand, the one in focus."""
+        for zone in sorted(filter(self.on_stage, self.zones), key=lambda zone: zone.owner == self.focus):
             if zone.kind is Kind.GRID:
                 yield self.grid(zone)
             else:
