@@ -24,6 +24,8 @@ class Encoding:
     """All kinds of pieces, and the hidden one."""
     zones: Mapping[str, int]
     """How many places of each zone are told apart."""
+    pieces: int
+    """How many pieces there are in all: no number exceeds it."""
 
     @classmethod
     def of(cls, game: Game, players: int, **options: Any) -> "Encoding":
@@ -32,7 +34,7 @@ class Encoding:
         seen = start.observation(None)
         kinds = dict.fromkeys(code for code, _ in seen.unseen)
         places = {zone.id: _places(zone) for zone in game.zones(_first_decision(start).observation(None))}
-        return cls(players, (*kinds, HIDDEN), places)
+        return cls(players, (*kinds, HIDDEN), places, sum(count for _, count in seen.unseen))
 
     @property
     def length(self) -> int:
