@@ -399,6 +399,8 @@ def test_tq_6_1_each_kept_piece_is_added_or_returned_in_secret() -> None:
     assert (first.phase, legal(first)) == (Phase.DECIDE, ["add", "return"])
     assert codes(why_not(first, "draw")) == codes(why_not(first, "pile 2")) == [("decide_first", "TQ-6.1")]
     assert first.observation(0).looking == (("hand", "boar"), ("kept0/1", "ram"))
+    lying = {zone.id: [slot.piece for slot in zone.slots] for zone in GAME.zones(first.observation(1))}
+    assert (lying["hand"], lying["kept0"], lying["kept1"]) == ([HIDDEN], [HIDDEN], ["rabbit"])
     second = play(first, "add")
     assert dict(second.events_for(0)[0].params) == {"piece": "boar", "kind": "add"}
     assert second.events_for(1)[0].params == ()
@@ -415,6 +417,7 @@ def test_tq_6_1_each_kept_piece_is_added_or_returned_in_secret() -> None:
         (Did.RETURNED, 1, {"piece": "rabbit"}),
     ]
     assert end.observation(0).known == (("returned0/0", "ram"),)
+    assert end.observation(0).looking == ()
     assert end.observation(1).known == (("returned1/0", "rabbit"),)
     assert dict(end.observation(1).unseen)["ram"] == end.unseen[CODES.index("ram")] + 1
 
@@ -448,6 +451,16 @@ def test_tq_6_2_and_tq_6_3_and_tq_6_4_the_points_of_one_animal() -> None:
     for value in VALUES:
         assert [worth(value, k) for k in range(11)] == [0, 1, 2, value, -1, -2, -3, -4, -5, -6, -7]
     assert score(animals("OEEBBBRRRRR")) == 1 + 2 + 8 - 2
+
+
+def test_tq_6_4_a_total_may_lie_below_zero() -> None:
+    state = last_round("EEEEEE", "", rows=("", 1), trees=(3, 0), rock=1)
+    points = [(event.code, event.param("count")) for event in play(state, "take 1").events_for(None)[3:5]]
+    assert points == [(Did.SCORED, 1), (Did.SCORED, 0)]
+    worse = last_round("EEEEEE", "", rows=("", 1), trees=(0, 3), rock=1)
+    over = play(worse, "take 1")
+    assert (over.totals, over.events_for(None)[3].code) == ((-2, 3), Did.BELOW_ZERO)
+    assert over.events_for(None)[3].param("count") == 2
 
 
 def test_tq_6_3_a_triqueta_scores_the_value_of_its_animal() -> None:
@@ -593,6 +606,16 @@ def test_tq_7_2_a_last_piece_is_placed_or_kept() -> None:
 
 
 # ---------------------------------------------------------------- positions and the table
+
+
+def test_the_options_and_what_they_allow() -> None:
+    assert {option.name: (option.default, option.choices) for option in GAME.options} == {
+        "start_player": (0, range(5)),
+        "row_limit": (None, (None, 1, 2, 3, 4, 5, 6, 7)),
+        "max_keep": (2, range(61)),
+        "auto_reveal": (False, (False, True)),
+        "two_player_variant": (False, (False, True)),
+    }
 
 
 def test_every_refusal_and_every_clause_has_a_test() -> None:
