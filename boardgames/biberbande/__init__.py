@@ -4,13 +4,7 @@ from boardgames.biberbande import knowledge, notation, view
 from boardgames.biberbande.play import MOST_RETURNED
 from boardgames.biberbande.rules import rounds
 from boardgames.biberbande.state import Options, State
-from boardgames.core import Game, Rulebook
-
-
-def _constraint(players: int, options: Options) -> None:
-    """Refuse a start player who is not at the table."""
-    if options.start_player >= players:
-        raise ValueError(f"start_player={options.start_player} is not allowed: seats are 0 to {players - 1}")
+from boardgames.core import Game, Rulebook, check_start_player
 
 
 def _length(players: int, options: Options) -> int:
@@ -45,7 +39,7 @@ GAME = Game(
     _sample=knowledge.sample,
     observe=knowledge.observe,
     write=view.write,
-    _constraint=_constraint,
+    _constraint=check_start_player,
     zones=view.zones,
     targets=view.targets,
     rounds=_rounds,

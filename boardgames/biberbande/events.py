@@ -44,11 +44,6 @@ PRIVATE: Mapping[StrEnum, tuple[str, ...]] = {
 """What only the seat itself learns of an event. A dealt card is in no event: nobody sees it."""
 
 
-def event(code: Did, seat: int | None, clause: str, **params: int | str) -> Event:
-    """Return the record of something that happened."""
-    return Event(code, seat, tuple(params.items()), clause)
-
-
 def told(event: Event, viewer: int | None) -> Event:
     """Return an event as that viewer saw it."""
     private = PRIVATE.get(event.code, ())

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from boardgames.biberbande.events import Did, event
+from boardgames.biberbande.events import Did
 from boardgames.biberbande.notation import (
     CODES,
     DRAW_TWO,
@@ -20,7 +20,7 @@ from boardgames.biberbande.notation import (
     eye,
 )
 from boardgames.biberbande.rules import Phase, can_draw, can_take, rounds
-from boardgames.core import Event, Outcome, replace
+from boardgames.core import Event, Outcome, event, replace
 
 if TYPE_CHECKING:
     from boardgames.biberbande.state import State

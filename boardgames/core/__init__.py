@@ -1,11 +1,11 @@
 """The contract that every game obeys, and what every game can stand on. Standard library only."""
 
 from boardgames.core.cells import Cell, cell_name, read_cell
-from boardgames.core.event import Event
+from boardgames.core.event import Event, event
 from boardgames.core.frozen import replace
 from boardgames.core.game import Game, header
 from boardgames.core.move import Move, NotationError
-from boardgames.core.options import Option, option
+from boardgames.core.options import Option, check_start_player, option
 from boardgames.core.plain import BadData, Reader, to_plain
 from boardgames.core.record import Record, RecordView
 from boardgames.core.refusal import IllegalMove, Reason, Refusal
@@ -43,7 +43,9 @@ __all__ = [
     "Stream",
     "Zone",
     "cell_name",
+    "check_start_player",
     "draw",
+    "event",
     "header",
     "option",
     "pick",

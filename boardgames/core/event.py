@@ -18,3 +18,12 @@ class Event:
     def param(self, name: str) -> int | str:
         """Return one parameter; raises `KeyError` where the event has none of that name."""
         return dict(self.params)[name]
+
+
+def event(code: StrEnum, seat: int | None, clause: str, **params: int | str) -> Event:
+    """Return the record of something that happened.
+
+    >>> event(StrEnum("Did", "DREW").DREW, 0, "LN-3.2", tile=13).param("tile")
+    13
+    """
+    return Event(code, seat, tuple(params.items()), clause)

@@ -74,3 +74,9 @@ def changed(options: Any, presets: Mapping[str, Mapping[str, Value]] | None = No
         for option in options_of(type(options))
         if option.name == "rules" or getattr(options, option.name) != preset.get(option.name, option.default)
     }
+
+
+def check_start_player(players: int, options: Any) -> None:
+    """Refuse a start player who is not at the table: raises `ValueError` that says which seats there are."""
+    if options.start_player >= players:
+        raise ValueError(f"start_player={options.start_player} is not allowed: seats are 0 to {players - 1}")

@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from boardgames.core import Event, Outcome, replace
+from boardgames.core import Event, Outcome, event, replace
 from boardgames.floriado.notation import FACINGS, FLOWER, NAMES, SIZE, Pawn, Piles, places
 from boardgames.floriado.rules import HEADINGS, Phase, fits, out, score
 
@@ -31,11 +31,6 @@ class Did(StrEnum):
     SCORED = "scored"
     WON = "won"
     DREW = "drew"
-
-
-def event(code: Did, seat: int | None, clause: str, **params: int | str) -> Event:
-    """Return the record of something that happened."""
-    return Event(code, seat, tuple(params.items()), clause)
 
 
 # ---------------------------------------------------------------- 2. the setup

@@ -1,14 +1,8 @@
 """Lucky Numbers (Michael Schacht): numbers in order, one draw at a time."""
 
-from boardgames.core import Game, Rulebook
+from boardgames.core import Game, Rulebook, check_start_player
 from boardgames.lucky_numbers import notation, view
 from boardgames.lucky_numbers.state import PRESETS, Options, State
-
-
-def _constraint(players: int, options: Options) -> None:
-    """Refuse a start player who is not at the table."""
-    if options.start_player >= players:
-        raise ValueError(f"start_player={options.start_player} is not allowed: seats are 0 to {players - 1}")
 
 
 def _length(players: int, options: Options) -> int:
@@ -32,7 +26,7 @@ GAME = Game(
     _sample=view.sample,
     observe=view.observe,
     write=view.write,
-    _constraint=_constraint,
+    _constraint=check_start_player,
     zones=view.zones,
     targets=view.targets,
     figures=view.figures,

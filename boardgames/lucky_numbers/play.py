@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from boardgames.core import Event, Outcome, cell_name, replace
+from boardgames.core import Event, Outcome, cell_name, event, replace
 from boardgames.lucky_numbers.notation import CELLS, EMPTY, GOLD, SIZE, TILES
 from boardgames.lucky_numbers.rules import free, index, setup_clause, touches_equal
 
@@ -57,11 +57,6 @@ class Did(StrEnum):
     SCORED = "scored"
     LOST = "lost"
     ROUND_STARTS = "round_starts"
-
-
-def event(code: Did, seat: int | None, clause: str, **params: int | str) -> Event:
-    """Return the record of something that happened."""
-    return Event(code, seat, tuple(params.items()), clause)
 
 
 # ---------------------------------------------------------------- 2. the setup

@@ -6,7 +6,19 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from boardgames.core import CHANCE, Event, Game, IllegalMove, Move, Observation, Outcome, Refusal, option, replace
+from boardgames.core import (
+    CHANCE,
+    Event,
+    Game,
+    IllegalMove,
+    Move,
+    Observation,
+    Outcome,
+    Refusal,
+    event,
+    option,
+    replace,
+)
 from boardgames.lucky_numbers import play, rules
 from boardgames.lucky_numbers.notation import Discard, Draw, Garden, Place, Return, Reveal, Start, Take
 from boardgames.lucky_numbers.play import Did, Phase
@@ -139,9 +151,9 @@ class State:
             case Discard():
                 return play.discard(self)
             case Return(tile):
-                return play.idle(self, play.event(Did.RETURNED, self.seat, "LN-6.6", tile=tile))
+                return play.idle(self, event(Did.RETURNED, self.seat, "LN-6.6", tile=tile))
             case _:
-                return play.idle(self, play.event(Did.STOPPED, self.seat, "LN-6.5"))
+                return play.idle(self, event(Did.STOPPED, self.seat, "LN-6.5"))
 
     # ------------------------------------------------------------ what the rules look at
 

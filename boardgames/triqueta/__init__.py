@@ -1,14 +1,13 @@
 """Triqueta (Stefan Dorra and Ralf zur Linde): exactly three of an animal, and knowing when to leave."""
 
-from boardgames.core import Game, Rulebook
+from boardgames.core import Game, Rulebook, check_start_player
 from boardgames.triqueta import knowledge, notation, view
 from boardgames.triqueta.state import Options, State
 
 
 def _constraint(players: int, options: Options) -> None:
     """Refuse a start player who is not at the table, and the variant for two where more play."""
-    if options.start_player >= players:
-        raise ValueError(f"start_player={options.start_player} is not allowed: seats are 0 to {players - 1}")
+    check_start_player(players, options)
     if options.two_player_variant and players != 2:
         raise ValueError(f"two_player_variant=True is not allowed: it is for 2 players, not {players}")
 

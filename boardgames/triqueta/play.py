@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from boardgames.core import Event, Outcome, replace
+from boardgames.core import Event, Outcome, event, replace
 from boardgames.triqueta.notation import INDEX, NONE, PILE, PILES, Counts, counts
 from boardgames.triqueta.rules import Phase, Use, best_choices, score
 
@@ -50,11 +50,6 @@ PRIVATE: Mapping[StrEnum, tuple[str, ...]] = {
     Did.RETURNED: ("piece",),
 }
 """What only the seat itself learns of an event."""
-
-
-def event(code: Did, seat: int | None, clause: str, **params: int | str) -> Event:
-    """Return the record of something that happened."""
-    return Event(code, seat, tuple(params.items()), clause)
 
 
 def told(event: Event, viewer: int | None) -> Event:
