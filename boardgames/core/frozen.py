@@ -15,8 +15,8 @@ def replace(record: T, **changes: Any) -> T:
     Raises `KeyError` for a field that there is not.
 
     >>> from boardgames.core import Slot
-    >>> replace(Slot("pile"), piece="?")
-    Slot(target='pile', piece='?', marks=())
+    >>> replace(Slot("pile"), piece="?").piece
+    '?'
     """
     kind: Any = type(record)
     places, read = _shape(kind)
