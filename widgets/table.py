@@ -7,6 +7,7 @@ so far is the selection; as soon as it names a move, the rules are asked, and th
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from json import loads
 from secrets import randbelow
 from typing import Any
 
@@ -41,7 +42,7 @@ class Table:
 
     >>> table = Table("lucky_numbers", lang="en", seed=1)
     >>> table.scene.status.text
-    'Player 1, put your start clovers on the gold cells: first the 16.'
+    'Player 1, put your start clovers on the gold cells: first the 17.'
     """
 
     settings: Settings
@@ -59,7 +60,7 @@ class Table:
         self,
         game: str | Game,
         lang: str = "fr",
-        position: State | Mapping[str, Any] | None = None,
+        position: State | Mapping[str, Any] | str | None = None,
         *,
         players: int | None = None,
         names: tuple[str, ...] = (),
@@ -301,10 +302,12 @@ class Table:
     # ---------------------------------------------------------------- beginning
 
     def _start(
-        self, position: State | Mapping[str, Any] | None, players: int | None, options: Mapping[str, object]
+        self, position: State | Mapping[str, Any] | str | None, players: int | None, options: Mapping[str, object]
     ) -> State:
         if position is None:
             return self.game.new(players, **options)
+        if isinstance(position, str):
+            return self.game.from_json(loads(position)) if position.lstrip()[:1] == "{" else self.game.pasted(position)
         if isinstance(position, Mapping):
             return self.game.from_json(position)
         return position

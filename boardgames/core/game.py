@@ -8,7 +8,7 @@ from typing import Any
 
 from boardgames.core.move import Move, Words, notation, parse
 from boardgames.core.options import Option, Value, changed, choose, options_of
-from boardgames.core.plain import Reader
+from boardgames.core.plain import BadData, Reader
 from boardgames.core.rng import Stream
 from boardgames.core.rulebook import Rulebook
 from boardgames.core.state import Observation, State
@@ -25,6 +25,11 @@ def _no_constraint(players: int, options: Setting) -> None:
 def _one_round(seen: Any) -> int:
     """Play a single game."""
     return 1
+
+
+def _not_pasted(text: str) -> State:
+    """Refuse a position as text: only plain data is read."""
+    raise BadData("the position", "expected the JSON that `to_json` writes")
 
 
 def _totals(seen: Any) -> tuple[int | Fraction, ...]:
@@ -75,6 +80,8 @@ class Game:
     _utilities: Callable[[int, Setting], tuple[Fraction, Fraction]] = _win_or_lose
     presets: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)
     """For each value of the option `rules`, the other options that it sets."""
+    pasted: Callable[[str], State] = _not_pasted
+    """A position from the text that people write it as; raises `BadData`."""
     any_order: bool = False
     """Whether the places of a move may be touched in any order."""
     private: bool = False

@@ -31,5 +31,6 @@ GAME = Game(
     targets=view.targets,
     figures=view.figures,
     rounds=view.rounds,
+    pasted=view.pasted,
 )
 State.game = GAME

@@ -246,6 +246,29 @@ def position(
     return state
 
 
+def pasted(text: str) -> State:
+    r"""Return a position from gardens, one a paragraph, and lines such as `drawn 13`, `market 4 9` or `seat 1`.
+
+    Raises `BadData` that names what is wrong.
+
+    >>> pasted("3 5 . ./7 8 . 10/13 . 16 ./. 15 . 19\n\n1 . . ./. 5 . ./. . 9 ./. . . 20\n\ndrawn 13").hand
+    (13,)
+    """
+    gardens, told = [], dict[str, tuple[int, ...]]()
+    for paragraph in text.strip().split("\n\n"):
+        word, *numbers = paragraph.split()
+        if word not in ("drawn", "market", "seat"):
+            gardens.append(paragraph)
+        elif all(number.isdecimal() for number in numbers):
+            told[word] = tuple(map(int, numbers))
+        else:
+            raise BadData(word, f"expected whole numbers, not {' '.join(numbers):.40}")
+    if len(gardens) not in State.game.players:
+        raise BadData("the position", f"expected 2 to 4 gardens, one a paragraph, not {len(gardens)}")
+    drawn, seat = (told.get(name, (None,))[0] for name in ("drawn", "seat"))
+    return position(*gardens, drawn=drawn, market=told.get("market", ()), seat=seat or 0)
+
+
 def _read_garden(reader: Reader) -> Garden:
     lines = reader.each(Reader.text, SIZE)
     try:

@@ -1,5 +1,6 @@
 """The table without a screen: messages in, Scenes out."""
 
+import json
 from typing import Any
 
 import pytest
@@ -239,6 +240,21 @@ def test_a_message_that_means_nothing_changes_nothing(message: dict[str, Any]) -
     table.receive(message)
     assert table.state == before
     assert table.scene.players
+
+
+def test_a_position_is_pasted_as_text_or_as_json() -> None:
+    start = position(EX, OTHER, drawn=13)
+    text = "\n\n".join([EX, OTHER, "drawn 13"])
+    assert Table("lucky_numbers", position=text, seed=1).state == start
+    assert Table("lucky_numbers", position=json.dumps(start.to_json()), seed=1).state == start
+    with pytest.raises(ValueError, match="expected 2 to 4 gardens"):
+        Table("lucky_numbers", position=EX)
+    with pytest.raises(ValueError, match="drawn: expected whole numbers, not x"):
+        Table("lucky_numbers", position=f"{EX}\n\n{OTHER}\n\ndrawn x")
+    with pytest.raises(ValueError, match="expected the JSON"):
+        Table("triqueta", position="a b c")
+    with pytest.raises(ValueError, match="line 1 column"):
+        Table("lucky_numbers", position='{"game": ')
 
 
 def test_unknown_games_languages_and_options_are_refused_by_name() -> None:
