@@ -90,7 +90,8 @@ class Staging:
         players = self.words.say("subtitle", count=self.table.settings.players)
         if rounds == 1:
             return players
-        return f"{players} · {self.words.say('round', round=self.table.state.round + 1, rounds=rounds)}"
+        numbers = {"round": self.table.state.round + 1, "rounds": rounds}
+        return f"{players} · {self.words.own('round', **numbers) or self.words.say('round', **numbers)}"
 
     def players(self) -> Iterator[Player]:
         """Yield a line for each seat: whose turn it is, and the figure that counts."""
