@@ -51,7 +51,7 @@ class SoloEnv(gymnasium.Env[dict[str, Any], Any]):
         self.position = _puzzle(settle(self.start, stream))
         return self._seen(), {}
 
-    def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+    def step(self, action: int | np.integer[Any]) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         """Swap two tiles; raises `IllegalMove` after the end."""
         if not self.action_space.contains(action):
             raise ValueError(f"action {action!r} is not allowed: a whole number from 0 to {len(self.moves) - 1}")

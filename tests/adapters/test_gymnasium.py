@@ -69,7 +69,8 @@ def test_what_is_not_allowed_is_refused(given: dict[str, Any], message: str) -> 
 def test_actions_have_numbers() -> None:
     table = SoloEnv()
     table.reset(seed=1)
-    for action in (-1, 20, 1.0):
+    beyond: tuple[Any, ...] = (-1, 20, 1.0)
+    for action in beyond:
         with pytest.raises(ValueError, match="from 0 to 19"):
             table.step(action)
     table.step(np.int32(3))

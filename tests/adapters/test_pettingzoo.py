@@ -54,7 +54,8 @@ def test_render(game: Game, players: int) -> None:
 
 @pytest.mark.parametrize(("game", "players"), TABLES, ids=named)
 def test_rewards_are_what_the_end_is_worth(game: Game, players: int) -> None:
-    table = env(game, players=players, **({"rounds": 1} if game.id == "biberbande" else {}))
+    shorter: dict[str, Any] = {"rounds": 1} if game.id == "biberbande" else {}
+    table = env(game, players=players, **shorter)
     table.reset(seed=5)
     rewards = {}
     for agent in table.agent_iter():
