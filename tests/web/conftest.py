@@ -18,9 +18,7 @@ from urllib.parse import urlsplit
 
 import psutil
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
-
-from tests.web.browser import ARGUMENTS, find_browser
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -100,18 +98,6 @@ def _until_address(server: subprocess.Popen[str]) -> Iterator[str]:
 def site(serve: Serve) -> Site:
     """Return the site as `make play` serves it."""
     return serve("--port", "0")
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """Return one browser for all the tests."""
-    path = find_browser()
-    if not path:
-        pytest.fail("No browser here: `python tests/web/browser.py` says what to do.")
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
-        yield started
-        started.close()
 
 
 @dataclass

@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, Route, sync_playwright
+from playwright.sync_api import Browser, Page, Route
 
-from tests.web.browser import ARGUMENTS, find_browser
 from tests.widgets.scenes import SCENES, opening
 from widgets.art import static
 from widgets.draw import draw, picture
@@ -63,15 +62,6 @@ def serve(route: Route) -> None:
     if route.request.url == ADDRESS + "board.js":
         return route.fulfill(body=static("board.js"), content_type="text/javascript")
     return route.fulfill(status=204)
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    path = find_browser()
-    if not path:
-        pytest.skip("no browser here")
-    with sync_playwright() as playwright:
-        yield playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
 
 
 @pytest.fixture
