@@ -1,0 +1,94 @@
+"""What lies just beside the rules of the solo game: bounds, positions that are read, gardens that hardly ascend."""
+
+from typing import Any
+
+import pytest
+
+from boardgames import games
+from boardgames.core import BadData, Move, Stream, replace
+from boardgames.lucky_numbers.notation import read_garden
+from boardgames.lucky_numbers.solo import State, position
+from boardgames.lucky_numbers.swaps import in_order
+from tests.laws import walk
+from widgets import Table
+
+GAME = games()["solo"]
+MIXED = "1 3 4 9 / 2 8 6 14 / 5 10 12 17 / 7 11 16 19"
+SORTED = "1 2 5 9 / 3 6 10 13 / 4 8 11 14 / 7 12 15 16"
+
+
+def test_every_position_of_a_puzzle_can_be_read_again() -> None:
+    for seed in range(10):
+        for before, _, after in walk(GAME.new(), Stream(seed)):
+            assert (before.round, before.starter, before.totals) == (0, 0, (0,))
+            assert GAME.from_json(after.to_json()) == after
+
+
+def test_a_puzzle_that_was_written_down_can_be_read_again_and_begins_without_swaps() -> None:
+    puzzle = position(MIXED, allowed=2)
+    written = puzzle.to_json()
+    assert GAME.from_json(written) == puzzle
+    with pytest.raises(BadData, match="tile: expected a whole number from 1 to 21"):
+        GAME.from_json({**written, "tile": 22})
+    del written["used"]
+    assert GAME.from_json(written) == puzzle
+
+
+def test_tiles_are_unseen_until_they_are_laid_out_or_put_aside() -> None:
+    assert GAME.new().observation(None).unseen == tuple((str(tile), 1) for tile in range(1, 21))
+    after = GAME.new().play(GAME.parse("lay 1 A1")).play(GAME.parse("box 2"))
+    assert after.observation(0).unseen == tuple((str(tile), 1) for tile in range(3, 21))
+
+
+def test_only_the_player_is_given_swaps() -> None:
+    puzzle = position(MIXED, allowed=1)
+    seen: Any = puzzle.observation(0)
+    assert seen.totals == (0,)
+    assert seen.legal_moves == puzzle.legal_moves()
+    assert puzzle.observation(None).legal_moves == ()
+    assert GAME.zones(puzzle.observation(None)) == GAME.zones(puzzle.observation(0))
+
+
+@pytest.mark.parametrize(
+    "garden",
+    [
+        SORTED.replace("3 6", "1 6"),
+        SORTED.replace("1 2", "1 1"),
+        SORTED.replace("5 9", "9 5"),
+        SORTED.replace("1 2", ". 2"),
+    ],
+)
+def test_a_garden_with_one_fault_is_not_in_order(garden: str) -> None:
+    assert in_order(read_garden(SORTED))
+    assert not in_order(read_garden(garden))
+
+
+def mixing(difficulty: int) -> tuple[Move, ...]:
+    """Return how a garden may be mixed further after two swaps; the first one again would put it in another order."""
+    state = GAME.new(difficulty=difficulty, swaps="ortho")
+    assert isinstance(state, State)
+    laid_out = replace(state, board=read_garden(SORTED), tile=21)
+    return tuple(laid_out.play(GAME.parse("mix A1 B1")).play(GAME.parse("mix A1 A2")).chance_outcomes())
+
+
+def test_ln_7_8_only_the_last_swap_must_not_put_the_garden_in_order() -> None:
+    assert GAME.parse("mix A1 B1") not in mixing(difficulty=3)
+    assert GAME.parse("mix A1 B1") in mixing(difficulty=4)
+
+
+@pytest.mark.parametrize(("option", "most"), [("difficulty", 20), ("allowed", 40)])
+def test_the_numbers_of_swaps_are_bounded(option: str, most: int) -> None:
+    GAME.new(**{option: most})
+    with pytest.raises(ValueError, match=f"to {most}"):
+        GAME.new(**{option: most + 1})
+
+
+def test_a_puzzle_is_worth_nothing_or_one() -> None:
+    assert [int(worth) for worth in GAME.utility_range()] == [0, 1]
+
+
+def test_the_two_cells_of_a_swap_are_touched_in_any_order() -> None:
+    table = Table("solo", position=position(MIXED, allowed=1))
+    for target in ("board/C2", "board/B2"):
+        table.receive({"kind": "activate", "target": target, "scene": table.number})
+    assert table.state.outcome()
