@@ -150,11 +150,13 @@ def noticed(game: str, folder: Path, mutant: Mutant | None = None) -> bool:
 
 
 def _passes(game: str, folder: Path) -> bool:
-    """Say whether the game's own tests, its golden playthroughs and a short run of the laws pass."""
-    tests = [f"tests/{game}", "tests/test_golden.py", "tests/test_laws.py", "-k", game]
+    """Say whether the game's examples and tests, its golden playthroughs and a short run of the laws pass."""
+    examples = [f"boardgames/{file}" for file in FILES[game]]
+    tests = [*examples, f"tests/{game}", "tests/test_golden.py", "tests/test_laws.py"]
+    named = " or ".join((game, *(file.removesuffix(".py").replace("/", ".") for file in FILES[game])))
     quick = ["--hypothesis-seed=1", *(f"-pno:{plugin}" for plugin in ("cacheprovider", "xdist", "nbval"))]
     environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
-    command = [sys.executable, "-m", "pytest", "-x", "-q", *quick, *tests]
+    command = [sys.executable, "-m", "pytest", "-x", "-q", *quick, *tests, "-k", named]
     return not subprocess.run(command, cwd=folder, env=environment, capture_output=True, timeout=TIMEOUT).returncode
 
 
@@ -198,11 +200,12 @@ def main() -> int:
     total = 0
     with TemporaryDirectory() as house:
         folders: SimpleQueue[Path] = SimpleQueue()
-        for number in range(asked.workers):
-            folders.put(copied(Path(house) / str(number)))
+        for worker in range(asked.workers):
+            folders.put(copied(Path(house) / str(worker)))
         for game in asked.games:
             everything = [mutant for file in FILES[game] for mutant in mutants(file)]
-            chosen = random.Random(asked.seed).sample(everything, min(asked.sample or len(everything), len(everything)))
+            number = min(asked.sample or len(everything), len(everything))
+            chosen = sorted(random.Random(asked.seed).sample(everything, number), key=everything.index)
             if noticed(game, Path(house) / "0"):
                 raise SystemExit(f"{game}: the tests fail without any change")
             alive = survivors(game, [mutant for mutant in chosen if not mutant.reason], folders, asked.workers)
