@@ -1,5 +1,6 @@
 """The widget: shows what a host draws, and hands it what a person does."""
 
+import json
 import logging
 from itertools import count
 from typing import Any, Protocol
@@ -54,8 +55,9 @@ class Board(AnyWidget):
         """Takes nothing: a browser may send messages, not write traits."""
 
     def _drawn(self) -> dict[str, Any]:
+        """The scene for the browser; its tree as text, into which the machinery of widgets does not look."""
         words = {word: self._last.words.get(word, "") for word in BROWSER_WORDS}
-        return {"number": self._last.number, "words": words, "tree": draw(self._last, self._prefix)}
+        return {"number": self._last.number, "words": words, "tree": json.dumps(draw(self._last, self._prefix))}
 
     def _answer(self, _widget: object, content: object, _buffers: object) -> None:
         """The one guard: whatever arrives, the page gets an answer, and an error goes to the log."""

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, Route
 from tests.widgets.scenes import SCENES, opening
 from widgets.art import static
 from widgets.draw import draw, picture
+from widgets.scene import Scene
 
 pytestmark = pytest.mark.web
 ADDRESS = "http://board.test/"
@@ -45,7 +46,11 @@ SMALL = f"""() => [...document.querySelectorAll("{TARGETS}")]
 
 def trees() -> str:
     scenes = {name: make() for name, make in SCENES.items()}
-    return json.dumps({n: {"number": s.number, "words": s.words, "tree": draw(s, "live")} for n, s in scenes.items()})
+    return json.dumps({name: as_trait(scene) for name, scene in scenes.items()})
+
+
+def as_trait(scene: Scene) -> dict[str, Any]:
+    return {"number": scene.number, "words": scene.words, "tree": json.dumps(draw(scene, "live"))}
 
 
 def document() -> str:

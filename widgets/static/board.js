@@ -3,7 +3,7 @@
  * Draws any scene that Python sends, and tells Python what a person did. No rule of any game lives here.
  *
  * @typedef {[string, Record<string, string>, (Tree | string)[]]} Tree  tag, attributes, children
- * @typedef {{number: number, words: Record<string, string>, tree: Tree}} Scene
+ * @typedef {{number: number, words: Record<string, string>, tree: string}} Scene  the tree as JSON text
  * @typedef {{get: (name: string) => any, on: (name: string, handle: (message: any) => void) => void, send: (message: object) => void}} Model
  * @typedef {Map<string, {piece: string, box: DOMRect}>} Pieces  what lies where, by the key of the cell
  */
@@ -267,13 +267,16 @@ function render({ model, el, signal }) {
   let shown = -1;
   const draw = () => {
     const scene = /** @type {Scene} */ (model.get("scene"));
-    const after = shown < 0 ? [] : [watchPieces(root), followLogs(root), holdFocus(root)];
-    patch(table, scene.tree);
+    const inFrame = shown < 0 ? [] : [watchPieces(root), followLogs(root)];
+    const focus = shown < 0 ? () => {} : holdFocus(root);
+    patch(table, JSON.parse(scene.tree));
     shown = scene.number;
     root.dataset.scene = String(shown);
     ensureEntries(root);
     showTheme();
-    for (const finish of after) finish();
+    focus();
+    // Both measure: here that would lay the page out once more.
+    requestAnimationFrame(() => inFrame.forEach((finish) => finish()));
   };
   const listen = (/** @type {string} */ name, /** @type {(event: any) => void} */ handle) => root.addEventListener(name, handle, { signal });
   listen("click", (event) => onClick(event, (target) => send({ kind: "activate", target, scene: shown })));
