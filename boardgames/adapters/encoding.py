@@ -16,12 +16,13 @@ class Encoding:
 
     First whose turn it is and who looks, one place for each seat; then the number of unseen pieces of each kind; then,
     zone by zone, how many pieces of each kind it shows and how many it hides and, for boards, rows and hands, what lies
-    on each place. Pieces that the viewer has seen and that now lie face down are encoded as if they were open.
+    on each place. The game's marks, such as pawns, count as kinds of pieces. Pieces that the viewer has seen and that
+    now lie face down are encoded as if they were open.
     """
 
     players: int
     codes: tuple[str, ...]
-    """All kinds of pieces, and the hidden one."""
+    """All kinds of pieces, the hidden one, and the game's marks."""
     zones: Mapping[str, int]
     """How many places of each zone are told apart."""
     pieces: int
@@ -34,7 +35,7 @@ class Encoding:
         seen = start.observation(None)
         kinds = dict.fromkeys(code for code, _ in seen.unseen)
         places = {zone.id: _places(zone) for zone in game.zones(_first_decision(start).observation(None))}
-        return cls(players, (*kinds, HIDDEN), places, sum(count for _, count in seen.unseen))
+        return cls(players, (*kinds, HIDDEN, *game.marks), places, sum(count for _, count in seen.unseen))
 
     @property
     def length(self) -> int:
@@ -56,14 +57,14 @@ class Encoding:
 
     def _zone(self, zone: Zone | None, places: int, known: Mapping[str, str]) -> Iterator[float]:
         """Yield what a zone shows: counts of kinds, then kind by kind what lies on each place."""
-        lying = [known.get(slot.target, slot.piece) for slot in zone.slots] if zone else []
-        counts = {code: float(lying.count(code)) for code in self.codes}
+        lying = [(known.get(slot.target, slot.piece), *slot.marks) for slot in zone.slots] if zone else []
+        counts = {code: float(sum(code in here for here in lying)) for code in self.codes}
         if zone and zone.count is not None:
             counts[HIDDEN] = float(zone.count)
         yield from (counts[code] for code in self.codes)
         for place in range(places):
-            here = lying[place] if place < len(lying) else None
-            yield from (float(here == code) for code in self.codes)
+            here = lying[place] if place < len(lying) else ()
+            yield from (float(code in here) for code in self.codes)
 
 
 def _places(zone: Zone) -> int:

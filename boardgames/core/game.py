@@ -82,6 +82,8 @@ class Game:
     """For each value of the option `rules`, the other options that it sets."""
     pasted: Callable[[str], State] = _not_pasted
     """A position from the text that people write it as; raises `BadData`."""
+    marks: tuple[str, ...] = ()
+    """What moves about the table and is no piece, such as pawns and markers: codes in slots, or marks of slots."""
     any_order: bool = False
     """Whether the places of a move may be touched in any order."""
     private: bool = False

@@ -48,5 +48,6 @@ GAME = Game(
     zones=view.zones,
     targets=view.targets,
     figures=view.figures,
+    marks=tuple(f"pawn{seat}-{facing}" for seat in range(2) for facing in notation.FACINGS),
 )
 State.game = GAME

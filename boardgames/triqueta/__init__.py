@@ -43,5 +43,6 @@ GAME = Game(
     zones=view.zones,
     targets=view.targets,
     rounds=_rounds,
+    marks=(view.MARKER, view.TREE, view.ROCK),
 )
 State.game = GAME
