@@ -170,8 +170,12 @@ def survivors(game: str, chosen: list[Mutant], folders: "SimpleQueue[Path]", wor
         finally:
             folders.put(folder)
 
+    left = []
     with ThreadPoolExecutor(workers) as pool:
-        return [mutant for mutant, alive in zip(chosen, pool.map(survives, chosen), strict=True) if alive]
+        for number, (mutant, alive) in enumerate(zip(chosen, pool.map(survives, chosen), strict=True), start=1):
+            print(f"{game}: {number} of {len(chosen)}", end="\r", file=sys.stderr, flush=True)
+            left += [mutant] * alive
+    return left
 
 
 def report(game: str, chosen: list[Mutant], alive: list[Mutant]) -> None:
