@@ -1,13 +1,28 @@
 """Mutants of `mutants.py` that change nothing, each with the reason: file, function and change."""
 
-_FLORIADO = "floriado/rules.py"
-EQUIVALENT: dict[tuple[str, str, str], str] = {
-    (_FLORIADO, "_distance", "(0, False) -> (1, False)"): "a refused chance move is equally far from every move",
-    (_FLORIADO, "_distance", "(0, False) -> (0, True)"): "a refused chance move is equally far from every move",
-    (_FLORIADO, "", "range(9) -> range(10)"): "a pile never has more than eight tiles",
-    (
-        _FLORIADO,
-        "can_increase",
-        "first_tile_only=False -> first_tile_only=True",
-    ): "only asks whether any tile lies ahead, and the first one does where any does",
+from collections.abc import Mapping
+
+_FAR = "a refused chance move is equally far from every move"
+
+_REASONS: Mapping[str, Mapping[tuple[str, str], str]] = {
+    "triqueta/rules.py": {
+        (
+            "best_choices.wanted",
+            "kept.count(code) + 1 -> kept.count(code) + 2",
+        ): "worth grows up to three pieces and falls after them: one more than were kept is wanted only where all are",
+        (
+            "_against_use",
+            "state.options.row_limit or 0 -> state.options.row_limit or 1",
+        ): "a row is full only where there is a limit",
+    },
+    "floriado/rules.py": {
+        ("", "range(9) -> range(10)"): "a pile never has more than eight tiles",
+        (
+            "can_increase",
+            "first_tile_only=False -> first_tile_only=True",
+        ): "only asks whether any tile lies ahead, and the first one does where any does",
+        ("_distance", "(0, False) -> (1, False)"): _FAR,
+        ("_distance", "(0, False) -> (0, True)"): _FAR,
+    },
 }
+EQUIVALENT = {(file, *change): reason for file, found in _REASONS.items() for change, reason in found.items()}
