@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from boardgames.core import Kind, Observation, Slot, Zone
+from boardgames.core import HIDDEN, Kind, Observation, Slot, Zone
 from boardgames.messages import find
 from widgets import newgame
 from widgets.answers import in_question, status
@@ -154,7 +154,9 @@ class Staging:
                 row, column = divmod(k, zone.columns)
                 return self.words.say("cell", row=row + 1, column=chr(ord("A") + column), content=content)
             case Kind.PILE:
-                return self.words.say("pile_name", count=zone.count) if zone.count else self.words.say("pile_empty")
+                count = zone.count or 0
+                hidden = self.words.own("hidden", count=count) or self.words.say("unseen", count=count)
+                return f"{self.zone_name(zone)}, {hidden if slot.piece == HIDDEN else content}"
             case Kind.MARKET | Kind.HAND:
                 return content
             case _:

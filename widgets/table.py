@@ -73,10 +73,13 @@ class Table:
         self.lang = lang
         self.game = game if isinstance(game, Game) else _known(game)
         start = self._start(position, players, options)
-        seats = tuple(Seat(_name(names, k), (bots or {}).get(k)) for k in range(start.players))
+        chosen: Mapping[str, object] = start.to_json()["options"]
+        seats = tuple(Seat(_name(names, k), _level(self.game, bots, k)) for k in range(start.players))
+        if unknown := set(bots or {}) - set(range(start.players)):
+            raise ValueError(f"bots: there is no seat {unknown.pop()!r}: seats are 0 to {start.players - 1}")
         seed = randbelow(SEEDS) if seed is None else seed
         self._number = 0
-        self._begin(Settings(start.players, seats, options, seed, practice), start)
+        self._begin(Settings(start.players, seats, chosen, seed, bool(practice)), start)
 
     # ---------------------------------------------------------------- what others ask for
 
@@ -89,9 +92,9 @@ class Table:
         """Return what is to be seen now."""
         return staging.stage(self)
 
-    def receive(self, message: Mapping[str, Any]) -> None:
-        """Answer a person's touch or a filled-in form; one about an older scene changes nothing."""
-        if message.get("scene") != self._number:
+    def receive(self, message: object) -> None:
+        """Answer a person's touch or a filled-in form; anything else, or one about an older scene, changes nothing."""
+        if not isinstance(message, Mapping) or message.get("scene") != self._number:
             return
         self._number += 1
         match message:
@@ -129,7 +132,7 @@ class Table:
             return people[0] if people else None
         if not self.game.private:
             return self.mover if self.mover in people else self._last_mover()
-        return self._holder
+        return self._holder if self._holder == self.mover else None
 
     @property
     def mover(self) -> int | None:
@@ -246,11 +249,15 @@ class Table:
 
     def _step(self, step: Callable[[], object], done: str, impossible: str) -> None:
         """Step back or forth and say so, or say why not."""
+        before = self.curtain, self.mover
         try:
             step()
         except CannotStep as why:
             self._note = Note("table.undo_reveal" if why.reveal else impossible)
             return
+        if before != (False, self.mover):
+            # Whoever has the screen now may not be the one whose cards would show.
+            self._holder = None
         self._selection = ()
         self._note = Note(done, "turn")
 
@@ -306,10 +313,14 @@ class Table:
     ) -> State:
         if position is None:
             return self.game.new(players, **options)
+        if players is not None or options:
+            raise ValueError("a position brings its own players and options: leave them out")
         if isinstance(position, str):
             return self.game.from_json(loads(position)) if position.lstrip()[:1] == "{" else self.game.pasted(position)
         if isinstance(position, Mapping):
             return self.game.from_json(position)
+        if getattr(position, "game", None) is not self.game:
+            raise ValueError(f"a position of {self.game.title} is expected, not {position!r:.60}")
         return position
 
     def _begin(self, settings: Settings, start: State) -> None:
@@ -346,6 +357,11 @@ class Table:
 
 def _name(names: tuple[str, ...], seat: int) -> str:
     return newgame.clean_name(names[seat]) if seat < len(names) else ""
+
+
+def _level(game: Game, levels: Mapping[int, str] | None, seat: int) -> str | None:
+    level = (levels or {}).get(seat)
+    return level if level is None else bots.get(game.id, level).level
 
 
 def _known(game: str) -> Game:

@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 
 from boardgames.core import HIDDEN
-from boardgames.messages import find, number, piece_name, say
+from boardgames.messages import find, number, piece_name, plural_count, say
 from widgets.newgame import Seat
 
 
@@ -39,7 +38,7 @@ class Words:
 
     def figure(self, figure: object) -> str | None:
         """Return the figure that counts in words, such as "3 free cells"."""
-        text = find(self.lang, f"{self.game}.figure", int(abs(Fraction(str(figure)))))
+        text = find(self.lang, f"{self.game}.figure", plural_count(self.lang, figure))
         return text.format(count=self.number(figure)) if text else None
 
     def number(self, figure: object) -> str:
@@ -56,7 +55,7 @@ class Words:
     def of(self, seat: int) -> str:
         """Return "of somebody", with the French elision."""
         name = self.names[seat]
-        vowel = name[:1].lower() in "aeiouyàâäéèêëîïôöùûü"
+        vowel = name[:1].lower() in "aeiouàâäéèêëîïôöùûüœ"
         return self.say("of_vowel" if vowel else "of", who=name)
 
     def piece(self, code: str | None) -> str:

@@ -233,7 +233,7 @@ def _refilled(state: "State") -> "State":
         return state
     kept = state.discard[-1:] if state.options.reshuffle_keep_top else ()
     cards = state.discard[: len(state.discard) - len(kept)]
-    shuffled = event(Did.RESHUFFLED, None, "BB-7.5", cards=len(cards))
+    shuffled = event(Did.RESHUFFLED, None, "BB-7.5", count=len(cards))
     return replace(
         state,
         pile=counts(cards),

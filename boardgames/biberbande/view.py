@@ -212,14 +212,16 @@ def _moment(state: State) -> Iterator[_Check]:
     """Check what the phase demands."""
     phase, options = state.phase, state.options
     early = phase in (Phase.DEAL, Phase.FIRST_DISCARD, Phase.NEW_DISCARD)
-    yield "discard", early == (not state.discard), "the discard pile is empty before its first card, and only then"
+    bare = phase is Phase.REPLACE or early == (not state.discard)
+    yield "discard", bare, "the discard pile is empty before its first card, and only then"
     yield "hand", bool(state.hand) == (phase is Phase.DRAWN), "a card is in hand when one was drawn (BB-4.1)"
     yield "pile", phase in DECISIONS or phase is Phase.OVER or any(state.pile), "no card can come from it (BB-7.5)"
     in_use = state.left > 0 and options.special_discard == "after"
     yield "using", bool(state.using) == in_use, "a draw-two in use lies aside (BB-5.5)"
     drawing = phase in (Phase.NEW_DISCARD, Phase.DRAW, Phase.DRAWN)
     yield "left", drawing or not state.left, "no draw-two is in use"
-    seen = state.peeked is None or state.rows[state.seat][state.peeked].seen & eye(state.seat)
+    row = state.rows[state.seat]
+    seen = state.peeked is None or (len(row) == SLOTS and row[state.peeked].seen & eye(state.seat))
     yield "peeked", bool(seen) and (state.peeked is None or phase is Phase.TURN_END), "nobody peeks now (BB-5.2)"
     if drawing or phase in (Phase.CHOOSE, Phase.TURN_END):
         yield "seat", state.seat == (state.starter + state.turns) % state.players, "it is another seat's turn (BB-2.4)"

@@ -149,8 +149,8 @@ class Game:
         players = self.players[0] if players is None else players
         if type(players) is not int or players not in self.players:
             few, many = self.players[0], self.players[-1]
-            allowed = f"{few} players" if few == many else f"{few} to {many} players"
-            raise ValueError(f"{self.title} is for {allowed}, not {players!r}")
+            allowed = str(few) if few == many else f"{few} to {many}"
+            raise ValueError(f"{self.title} is for {allowed} {'player' if many == 1 else 'players'}, not {players!r}")
         setting = choose(self.settings, options, self.presets)
         self._constraint(players, setting)
         return players, setting

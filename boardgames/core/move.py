@@ -38,6 +38,8 @@ def parse(text: str, moves: Mapping[Words, M]) -> M:
 
     Raises `NotationError` at the first word that no move continues with.
     """
+    if not isinstance(text, str):
+        raise NotationError(repr(text), 0, "a text")
     wanted = _words(text)
     if wanted in moves:
         return moves[wanted]

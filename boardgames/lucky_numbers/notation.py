@@ -108,7 +108,10 @@ REVEALS = tuple(Reveal(tile) for tile in range(21))
 
 
 def all_moves(players: int, options: "Options") -> tuple[Move, ...]:
-    """Return every move of a player: draw, take, return, place, discard, end, start."""
+    """Return every move of a player: draw, take, return, place, discard, end, start.
+
+    A start tile may be tried on a cell that is not gold, and is then refused by name.
+    """
     return (
         DRAW,
         *(take for tile in TILES for take in TAKES[tile]),
@@ -116,7 +119,7 @@ def all_moves(players: int, options: "Options") -> tuple[Move, ...]:
         *PLACES,
         DISCARD,
         END,
-        *(STARTS[tile][SIZE * row + column] for tile in TILES for row, column in GOLD),
+        *(start for tile in TILES for start in STARTS[tile]),
     )
 
 

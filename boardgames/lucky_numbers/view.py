@@ -1,5 +1,6 @@
 """What a player may know of a game of Lucky Numbers, where it lies on the table, and its plain data both ways."""
 
+import re
 from collections import Counter
 from dataclasses import dataclass
 from typing import Any
@@ -254,19 +255,29 @@ def pasted(text: str) -> State:
     >>> pasted("3 5 . ./7 8 . 10/13 . 16 ./. 15 . 19\n\n1 . . ./. 5 . ./. . 9 ./. . . 20\n\ndrawn 13").hand
     (13,)
     """
-    gardens, told = [], dict[str, tuple[int, ...]]()
-    for paragraph in text.strip().split("\n\n"):
+    gardens: list[str] = []
+    told: dict[str, tuple[int, ...]] = {}
+    for paragraph in filter(None, map(str.strip, re.split(r"\n\s*\n", text.replace("\r\n", "\n")))):
         word, *numbers = paragraph.split()
-        if word not in ("drawn", "market", "seat"):
+        if word not in _TOLD:
             gardens.append(paragraph)
-        elif all(number.isdecimal() for number in numbers):
-            told[word] = tuple(map(int, numbers))
-        else:
-            raise BadData(word, f"expected whole numbers, not {' '.join(numbers):.40}")
+            continue
+        few, most, high = _TOLD[word]
+        known = [int(number) for number in numbers if number.isdecimal() and len(number) < 3 and int(number) <= high]
+        if len(known) != len(numbers) or not few <= len(known) <= most or (word != "seat" and 0 in known):
+            wanted = "one number" if most == 1 else "numbers"
+            raise BadData(word, f"expected {wanted} up to {high}, not {paragraph[:40]!r}")
+        told[word] = tuple(known)
     if len(gardens) not in State.game.players:
         raise BadData("the position", f"expected 2 to 4 gardens, one a paragraph, not {len(gardens)}")
-    drawn, seat = (told.get(name, (None,))[0] for name in ("drawn", "seat"))
-    return position(*gardens, drawn=drawn, market=told.get("market", ()), seat=seat or 0)
+    drawn, seat = told.get("drawn", (None,))[0], told.get("seat", (0,))[0]
+    if seat >= len(gardens):
+        raise BadData("seat", f"expected 0 to {len(gardens) - 1}, not {seat}")
+    return position(*gardens, drawn=drawn, market=told.get("market", ()), seat=seat)
+
+
+_TOLD = {"drawn": (1, 1, 20), "market": (1, 40, 20), "seat": (1, 1, 3)}
+"""What may stand in a paragraph of its own: fewest and most numbers, and the largest."""
 
 
 def _read_garden(reader: Reader) -> Garden:

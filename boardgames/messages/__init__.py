@@ -92,6 +92,13 @@ def number(lang: str, figure: object) -> str:
     return text.replace(".", ",") if lang == "fr" else text
 
 
+def plural_count(lang: str, figure: object) -> int:
+    """Return a whole number that takes the same plural form as a figure: in French 1.5 is singular, in English not."""
+    above, _, below = str(figure).partition("/")
+    size = abs(int(above) / int(below or 1))
+    return int(size) if size == int(size) else 2 if size > 2 or lang == "en" else 1
+
+
 def plain(who: str, code: str, params: Params) -> str:
     """Say something in no particular language, for a game that has no sentences yet.
 
@@ -122,9 +129,9 @@ def _told(lang: str, game: str, params: Params, names: Sequence[str]) -> dict[st
         if name.endswith("seat") and isinstance(value, int) and value < len(names):
             told[name] = names[value]
         elif name == "points":
-            told[name] = number(lang, value)
+            told |= {name: number(lang, value), "count": plural_count(lang, value)}
         elif isinstance(value, str):
-            told[name] = find(lang, f"{game}.piece.{value}") or value
+            told[name] = ", ".join(find(lang, f"{game}.piece.{code}") or code for code in value.split()) or value
         else:
             told[name] = value
     return told

@@ -116,7 +116,7 @@ def test_bb_7_5_all_discards_but_the_top_make_the_new_pile_when_a_card_must_be_d
     assert (sum(state.pile), len(state.discard)) == (0, 58)
     assert refused(state, "take 1") == []
     drawing = play(state, "draw")
-    assert told(drawing, None) == ["reshuffled cards=57"]
+    assert told(drawing, None) == ["reshuffled count=57"]
     assert sum(drawing.pile) == 57
     drawn = play(drawing, "card 4")
     assert sum(drawn.pile) == 56

@@ -121,7 +121,7 @@ def test_undo_and_redo_and_why_not() -> None:
     assert "rien à annuler" in touch(table, "table:undo").status.text
     touch(table, "discard", "pile")
     scene = touch(table, "table:undo")
-    assert scene.status.text.startswith("Une pièce a été retournée")
+    assert scene.status.text.startswith("On a découvert une pièce")
     assert buttons(scene)["table:undo"].disabled
 
 
@@ -232,9 +232,12 @@ def test_names_are_text_of_at_most_thirty_characters() -> None:
         {"kind": "submit", "target": FORM, "values": {}, "scene": 0},
         {"kind": "submit", "target": FORM, "values": "x", "scene": 0},
         {"kind": "activate", "target": "table:curtain", "scene": "0"},
+        None,
+        [],
+        5,
     ],
 )
-def test_a_message_that_means_nothing_changes_nothing(message: dict[str, Any]) -> None:
+def test_a_message_that_means_nothing_changes_nothing(message: object) -> None:
     table = example()
     before = table.state
     table.receive(message)
@@ -249,7 +252,7 @@ def test_a_position_is_pasted_as_text_or_as_json() -> None:
     assert Table("lucky_numbers", position=json.dumps(start.to_json()), seed=1).state == start
     with pytest.raises(ValueError, match="expected 2 to 4 gardens"):
         Table("lucky_numbers", position=EX)
-    with pytest.raises(ValueError, match="drawn: expected whole numbers, not x"):
+    with pytest.raises(ValueError, match="drawn: expected one number up to 20, not 'drawn x'"):
         Table("lucky_numbers", position=f"{EX}\n\n{OTHER}\n\ndrawn x")
     with pytest.raises(ValueError, match="expected the JSON"):
         Table("triqueta", position="a b c")
@@ -299,6 +302,55 @@ def test_a_game_with_a_secret_hangs_a_curtain_between_two_persons() -> None:
     assert "?" not in {cell.piece for part in scene.stage for cell in part.cells}
     scene = touch(table, "throw")
     assert table.curtain
+
+
+@pytest.mark.parametrize("game", ["triqueta", "biberbande"])
+@pytest.mark.parametrize("seed", range(4))
+def test_behind_the_curtain_nothing_private_is_in_the_scene(game: str, seed: int) -> None:
+    """Whenever the curtain is down, also after an undo, the scene is that of a spectator."""
+    table, stream = Table(game, "fr", players=3, seed=seed, practice=True), Stream(seed)
+    for _ in range(120):
+        if table.mover is None:
+            break
+        if table.curtain:
+            assert table.holder is None
+            spectator = {slot.piece for zone in table.game.zones(table.state.observation(None)) for slot in zone.slots}
+            assert {cell.piece for cell in cells(table.scene).values()} <= spectator
+            if stream.below(4) == 0:
+                touch(table, "table:undo")
+                assert table.curtain
+            touch(table, "table:curtain")
+            continue
+        ways = list(table.legal_ways)
+        touch(table, *ways[stream.below(len(ways))][len(table.selection) :])
+
+
+def test_an_undo_behind_the_curtain_shows_nobody_elses_cards() -> None:
+    table = Table("biberbande", "fr", seed=1, practice=True)
+    touch(table, "table:curtain", "looked", "table:curtain", "looked")
+    assert table.curtain
+    touch(table, "table:undo")
+    assert table.curtain
+    assert table.holder is None
+
+
+def test_bots_and_positions_that_do_not_fit_are_refused_by_name() -> None:
+    with pytest.raises(ValueError, match="level='expert' is not allowed"):
+        Table("lucky_numbers", bots={1: "expert"})
+    with pytest.raises(ValueError, match="there is no seat 7"):
+        Table("lucky_numbers", bots={7: "random"})
+    with pytest.raises(ValueError, match="brings its own players"):
+        Table("lucky_numbers", position=position(EX, OTHER), players=3)
+    with pytest.raises(ValueError, match="a position of Triqueta is expected"):
+        Table("triqueta", position=position(EX, OTHER))
+    for text in ("drawn", "seat 7", "drawn 25", "drawn 0", "drawn 13 14", "market 99"):
+        with pytest.raises(ValueError, match=text.split(" ", maxsplit=1)[0]):
+            Table("lucky_numbers", position=f"{EX}\r\n \r\n{OTHER}\n\n{text}")
+
+
+def test_a_table_from_a_position_keeps_its_options() -> None:
+    table = Table("lucky_numbers", position=position(EX, OTHER, bruno=True), seed=1)
+    assert {field.name: field.value for field in form(table).fields}["option_bruno"] == "true"
 
 
 def test_a_game_without_sentences_of_its_own_still_speaks() -> None:
