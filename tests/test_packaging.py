@@ -35,6 +35,13 @@ def test_the_rules_need_nothing_but_python() -> None:
         assert foreign <= {"boardgames"}, folder
 
 
+def test_a_table_loads_no_game_but_its_own() -> None:
+    script = "import sys; from widgets import Table; Table('floriado'); print(*sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, encoding="utf-8", check=True)
+    rules = {name for name in ran.stdout.split() if re.fullmatch(r"boardgames\.(?!core)\w+\.rules", name)}
+    assert rules == {"boardgames.floriado.rules"}
+
+
 def test_constraints_are_names_and_versions_only() -> None:
     assert PINS
     assert all(re.fullmatch(r"[A-Za-z0-9._-]+==[A-Za-z0-9.+!]+", line) for line in PINS)

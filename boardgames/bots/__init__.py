@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from boardgames.bots.greedy import RATES, GreedyBot
+from boardgames.bots.greedy import GAMES, GreedyBot, rate_of
 from boardgames.bots.random import RandomBot
 from boardgames.core import Move, Observation
 
@@ -24,7 +24,7 @@ def levels(game: str) -> tuple[str, ...]:
     >>> levels("triqueta"), levels("a game of one's own")
     (('random', 'greedy'), ('random',))
     """
-    return ("random", "greedy") if game in RATES else ("random",)
+    return ("random", "greedy") if game in GAMES else ("random",)
 
 
 def get(game: str, level: str) -> Bot:
@@ -32,7 +32,7 @@ def get(game: str, level: str) -> Bot:
     match level:
         case "random":
             return RandomBot()
-        case "greedy" if game in RATES:
-            return GreedyBot(RATES[game])
+        case "greedy" if game in GAMES:
+            return GreedyBot(rate_of(game))
         case _:
             raise ValueError(f"level={level!r} is not allowed: {' or '.join(map(repr, levels(game)))}")

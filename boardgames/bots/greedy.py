@@ -1,22 +1,23 @@
 """Players who look one move ahead: they take what seems best at once, and think no further."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from importlib import import_module
 from typing import Any
 
-from boardgames.bots import biberbande, floriado, lucky_numbers, triqueta
 from boardgames.core import Move, Observation, draw
 
 Rate = Callable[[Any, Any], float | Fraction]
 """How good a move looks from an observation; only comparisons count."""
 
-RATES: Mapping[str, Rate] = {
-    "lucky_numbers": lucky_numbers.rate,
-    "triqueta": triqueta.rate,
-    "biberbande": biberbande.rate,
-    "floriado": floriado.rate,
-}
+GAMES = ("lucky_numbers", "triqueta", "biberbande", "floriado")
+
+
+def rate_of(game: str) -> Rate:
+    """Return how the moves of a game are rated; only now its rules are loaded."""
+    rate: Rate = import_module(f"boardgames.bots.{game}").rate
+    return rate
 
 
 @dataclass(frozen=True, slots=True)
