@@ -59,9 +59,14 @@ class Mutant:
     source: str = field(repr=False)
 
     @property
+    def key(self) -> tuple[str, str, str]:
+        """What it is called in `EQUIVALENT`."""
+        return self.file, self.within, self.change
+
+    @property
     def reason(self) -> str:
         """Why it changes nothing, empty where it should."""
-        return EQUIVALENT.get((self.file, self.within, self.change), "")
+        return EQUIVALENT.get(self.key, "")
 
     def __str__(self) -> str:
         return f"line {self.line}, {self.within or 'module'}: {self.change}"
@@ -210,6 +215,8 @@ def main() -> int:
             everything = [mutant for file in FILES[game] for mutant in mutants(file)]
             number = min(asked.sample or len(everything), len(everything))
             chosen = sorted(random.Random(asked.seed).sample(everything, number), key=everything.index)
+            if stale := {key for key in EQUIVALENT if key[0] in FILES[game]} - {mutant.key for mutant in everything}:
+                raise SystemExit(f"explained, but there is no such mutant: {stale}")
             if noticed(game, Path(house) / "0"):
                 raise SystemExit(f"{game}: the tests fail without any change")
             alive = survivors(game, [mutant for mutant in chosen if not mutant.reason], folders, asked.workers)
