@@ -4,7 +4,22 @@ from collections.abc import Mapping
 
 _FAR = "a refused chance move is equally far from every move"
 
+_NO_22 = "filled in below; or, of the bounds in row and column the closer one counts, and the other one is still right"
+_SAME = "where both are equal, either serves"
+_GAINS = "a winner gains 2, and whoever has not won has a free cell and loses"
+
 _REASONS: Mapping[str, Mapping[tuple[str, str], str]] = {
+    "lucky_numbers/rules.py": {
+        ("bounds", "[0] * len(CELLS) -> [1] * len(CELLS)"): "every place is filled in below",
+        ("bounds", "len(TILES) + 1 -> len(TILES) + 2"): _NO_22,
+        ("bounds", "left > above[column] -> left >= above[column]"): _SAME,
+        ("bounds", "right < below[column] -> right <= below[column]"): _SAME,
+        ("fitting", "len(TILES) + 1 -> len(TILES) + 2"): "a list more, for a tile that there is not",
+    },
+    "lucky_numbers/play.py": {
+        ("_score", "gain > 0 -> gain >= 0"): _GAINS,
+        ("_score", "Did.SCORED if gain > 0 else Did.LOST -> Did.SCORED if gain > 1 else Did.LOST"): _GAINS,
+    },
     "triqueta/rules.py": {
         (
             "best_choices.wanted",

@@ -25,6 +25,8 @@ ROOT = Path(__file__).parents[1]
 COPIED = ("boardgames", "widgets", "tests")
 TIMEOUT = 300
 """Seconds after which a mutant that plays on forever counts as noticed."""
+TELLING = 12
+"""Characters that an expression must have at least to tell its place."""
 
 FILES = {
     "lucky_numbers": ("lucky_numbers/rules.py", "lucky_numbers/play.py"),
@@ -91,19 +93,31 @@ class Place:
             self.node.value = not old if isinstance(old, bool) else old + 1
 
 
-def changeable(node: ast.AST, above: ast.AST, within: tuple[str, ...] = ()) -> Iterator[Place]:
+def changeable(node: ast.AST, above: tuple[ast.AST, ...] = (), within: tuple[str, ...] = ()) -> Iterator[Place]:
     """Yield what can be changed in a node, but for what says nothing about the rules."""
     match node:
         case ast.Compare():
             yield from (Place(".".join(within), node, node, k) for k in range(len(node.ops)))
         case ast.Constant(value=bool() | int()):
-            yield Place(".".join(within), node, node if isinstance(above, ast.FunctionDef) else above)
+            yield Place(".".join(within), node, around(node, above))
         case ast.ClassDef(name=name) | ast.FunctionDef(name=name):
             within = (*within, name)
         case ast.keyword(arg="strict" | "maxsize" | "compare" | "repr"):
             return
     for part in parts(node):
-        yield from changeable(part, node, within)
+        yield from changeable(part, (node, *above), within)
+
+
+def around(constant: ast.Constant, above: tuple[ast.AST, ...]) -> ast.AST:
+    """Return as much around a constant as tells it from others."""
+    if isinstance(above[0], ast.FunctionDef):
+        return constant
+    shown, *further = above
+    for outer in further:
+        if len(ast.unparse(shown)) >= TELLING or not isinstance(outer, ast.expr):
+            break
+        shown = outer
+    return shown
 
 
 def parts(node: ast.AST) -> Iterable[ast.AST]:
@@ -122,7 +136,7 @@ def parts(node: ast.AST) -> Iterable[ast.AST]:
 def places(source: str) -> tuple[ast.Module, list[Place]]:
     """Return a fresh tree of the source and what can be changed in it."""
     tree = ast.parse(source)
-    return tree, list(changeable(tree, tree))
+    return tree, list(changeable(tree))
 
 
 def mutants(file: str) -> Iterator[Mutant]:
