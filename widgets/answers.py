@@ -19,8 +19,8 @@ def status(on: "Staging") -> Status:
         code = str(note.params.get("place", "")).rpartition("/")[2]
         text = on.words.say(note.key.removeprefix("table."), piece=on.words.piece(code or None))
         return Status("refusal", text, find(on.words.lang, f"{note.key}_detail") or prompt(on))
-    if on.table.state.outcome():
-        return Status("success", _ending(on))
+    if outcome := on.table.state.outcome():
+        return Status("success" if outcome.winners else "turn", _ending(on))
     return Status("turn", prompt(on), on.words.say(note.key.removeprefix("table.")) if note else "")
 
 
