@@ -42,7 +42,7 @@ class Table:
 
     >>> table = Table("lucky_numbers", lang="en", seed=1)
     >>> table.scene.status.text
-    'Player 1, put your start clovers on the gold cells: first the 17.'
+    'Player 1, put your start clovers on the gold cells, for example the 17 first.'
     """
 
     settings: Settings
