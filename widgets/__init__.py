@@ -3,6 +3,7 @@
 The package collides with the habit `import ipywidgets as widgets`: here that is `import ipywidgets as ipw`.
 """
 
+from widgets.lesson import Lesson
 from widgets.table import Table
 
-__all__ = ["Table"]
+__all__ = ["Lesson", "Table"]

@@ -4,8 +4,23 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from widgets.art import Look, draw_piece, draw_token, look, symbol
-from widgets.form import draw_face, draw_form
-from widgets.scene import Button, Cell, Chart, Grid, Item, Line, Log, Miniature, Panel, Player, Scene, Status, Text
+from widgets.form import draw_answer, draw_face, draw_form
+from widgets.scene import (
+    Button,
+    Cell,
+    Chart,
+    Form,
+    Grid,
+    Item,
+    Line,
+    Log,
+    Miniature,
+    Panel,
+    Player,
+    Scene,
+    Status,
+    Text,
+)
 from widgets.tree import Node, classes, element, to_html, truth
 
 STATES = ("refused", "cause", "right", "marked", "selected", "hint", "playable", "last")
@@ -16,7 +31,7 @@ PENS = {"turn": "bg-play", "refusal": "bg-cross", "success": "bg-check"}
 
 def draw(scene: Scene, prefix: str = "bg") -> Node:
     """The whole table; ids begin with `prefix`, so that two tables can share a page."""
-    return Easel(scene).page(prefix)
+    return Easel(scene, prefix).page()
 
 
 def draw_cell(cell: Cell, game: str, lang: str, role: str = "gridcell", first: bool = False) -> Node:
@@ -53,16 +68,17 @@ def picture(scene: Scene, prefix: str = "bg") -> str:
 class Easel:
     """Draws the parts of one scene."""
 
-    def __init__(self, scene: Scene) -> None:
-        self.scene = scene
+    def __init__(self, scene: Scene, prefix: str) -> None:
+        self.scene, self.prefix = scene, prefix
         self.look: Look = look(scene.game)
 
-    def page(self, prefix: str) -> Node:
+    def page(self) -> Node:
         """Header and table, and a form over them where there is one."""
         form = self.scene.form
         desk = element("div", {"class": "bg-desk", "inert": form is not None}, self.header(), self.table())
-        sheet = draw_form(form, prefix) if form else None
-        page = {"class": "bg-page", "lang": self.scene.lang, "aria-label": self.scene.title}
+        sheet = draw_form(form, self.prefix) if form else None
+        done = truth(self.scene.done)
+        page = {"class": "bg-page", "lang": self.scene.lang, "aria-label": self.scene.title, "data-done": done}
         return element("section", page, desk, sheet)
 
     def header(self) -> Node:
@@ -87,6 +103,7 @@ class Easel:
     def table(self) -> Node:
         """Players, status, board with its controls, and the panels."""
         parts = (
+            self.task() if self.scene.task else None,
             self.players(self.scene.players) if self.scene.players else None,
             self.status(self.scene.status),
             self.stage(),
@@ -94,6 +111,11 @@ class Easel:
         )
         layout = element("div", {"class": classes("bg-layout", self.look.layout)}, *parts)
         return element("div", {"class": "bg-table"}, layout)
+
+    def task(self) -> Node:
+        """What to do, and the help while it is open."""
+        hint = element("p", {"class": "bg-quiet", "data-key": "hint"}, self.scene.hint) if self.scene.hint else None
+        return element("section", {"class": "bg-task", "data-key": "task"}, element("h3", {}, self.scene.task), hint)
 
     def players(self, players: tuple[Player, ...]) -> Node:
         """The score board."""
@@ -218,6 +240,8 @@ class Easel:
                 return element("ol", {"class": "bg-log", "tabindex": 0, "aria-label": item.label}, *lines)
             case Chart():
                 return draw_chart(item)
+            case Form():
+                return draw_answer(item, self.prefix)
 
     def miniature(self, mini: Miniature) -> Node:
         """A small board to look at, named as a whole."""
@@ -229,7 +253,8 @@ class Easel:
             for k, piece in enumerate(mini.pieces)
         )
         board = element("div", {"class": f"bg-mini {self.look.mood}", "style": f"--columns:{mini.columns}"}, *pieces)
-        caption = element("figcaption", {"aria-hidden": "true"}, draw_seat(mini.seat), mini.title)
+        seat = None if mini.seat is None else draw_seat(mini.seat)
+        caption = element("figcaption", {"aria-hidden": "true"}, seat, mini.title)
         return element("figure", {"role": "img", "aria-label": mini.label}, caption, board)
 
 

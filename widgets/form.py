@@ -23,6 +23,14 @@ def draw_form(form: Form, prefix: str) -> Node:
     return element("section", sheet, element("form", body, element("h2", {"id": title}, form.title), *groups, buttons))
 
 
+def draw_answer(form: Form, prefix: str) -> Node:
+    """A few fields and their button inside a panel."""
+    fields = (draw_field(field, f"{prefix}-{form.id}") for field in form.fields)
+    body = {"class": "bg-answer", "data-form": form.id, "novalidate": True, "autocomplete": "off"}
+    suppress = {"data-lm-suppress-shortcuts": "true", "data-key": form.id}
+    return element("form", {**body, **suppress}, *fields, draw_submit(form.submit))
+
+
 def draw_group(name: str, fields: list[Field], prefix: str) -> Node:
     """Fields that belong together, under their heading where they have one."""
     nodes = (draw_field(field, prefix) for field in fields)

@@ -4,6 +4,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from boardgames.core import Kind, Zone
+from widgets.ways import next_touches
 
 if TYPE_CHECKING:
     from widgets.table import Table
@@ -19,19 +20,14 @@ def marks(table: "Table") -> Marks:
         for target in table.selection:
             found[target].add("selected")
         if table.shows_moves:
-            for target in _next_touches(table):
+            for target in next_touches(table.legal_ways, table.selection):
                 found[target].add("playable")
     for target in _changed(table, zones):
         found[target].add("last")
     _explain(table, zones, found)
+    for target, others in table.highlights.items():
+        found[target] |= others
     return found
-
-
-def _next_touches(table: "Table") -> set[str]:
-    """Return the places where a legal move goes on from the selection."""
-    chosen = table.selection
-    going_on = {way[len(chosen)] for way in table.legal_ways if way[: len(chosen)] == chosen and len(way) > len(chosen)}
-    return going_on or {way[0] for way in table.legal_ways}
 
 
 def _explain(table: "Table", zones: tuple[Zone, ...], found: Marks) -> None:

@@ -56,7 +56,7 @@ class Miniature:
     """A small picture of somebody's board, to look at only; `pieces` row by row, `None` where empty."""
 
     label: str
-    seat: int
+    seat: int | None
     title: str
     columns: int
     pieces: tuple[str | None, ...]
@@ -120,7 +120,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A sheet to fill in over the table; submitting sends all values at once."""
+    """A sheet to fill in, over the table or in a panel; submitting sends all values at once."""
 
     id: str
     title: str
@@ -129,7 +129,7 @@ class Form:
     cancel: Button | None = None
 
 
-Item = Grid | Line | Miniature | Button | Text | Log | Chart
+Item = Grid | Line | Miniature | Button | Text | Log | Chart | Form
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,5 +190,11 @@ class Scene:
     controls: tuple[Button, ...]
     tools: tuple[Button, ...] = ()
     form: Form | None = None
+    task: str = ""
+    """What to do, in a lesson; stays in sight while the status line answers."""
+    hint: str = ""
+    """Help with the task, while it is open."""
+    done: bool | None = None
+    """Whether the task is done; `None` where there is none."""
     words: dict[str, str] = field(default_factory=dict)
     """Fixed words that the browser needs by itself: names of themes, "print", the sentence for a lost engine."""

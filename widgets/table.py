@@ -51,6 +51,8 @@ class Table:
     """The new-game form while it is open."""
     shows_moves: bool
     """Whether the places where something can be played are marked."""
+    highlights: Mapping[str, set[str]]
+    """Marks that somebody else puts on places, by their target: a lesson, a hint."""
     _selection: Way
     _note: Note | None
     _holder: int | None
@@ -67,6 +69,8 @@ class Table:
         bots: Mapping[int, str] | None = None,
         seed: int | None = None,
         practice: bool = False,
+        viewer: int | None = None,
+        draws: tuple[Move, ...] = (),
         **options: object,
     ) -> None:
         catalogue(lang)
@@ -79,7 +83,8 @@ class Table:
             raise ValueError(f"bots: there is no seat {unknown.pop()!r}: seats are 0 to {start.players - 1}")
         seed = randbelow(SEEDS) if seed is None else seed
         self._number = 0
-        self._begin(Settings(start.players, seats, chosen, seed, bool(practice)), start)
+        self._viewer = viewer
+        self._begin(Settings(start.players, seats, chosen, seed, bool(practice)), start, draws)
 
     # ---------------------------------------------------------------- what others ask for
 
@@ -127,6 +132,8 @@ class Table:
     @property
     def holder(self) -> int | None:
         """The seat whose person looks at the screen, `None` behind the curtain and where only bots sit."""
+        if self._viewer is not None:
+            return self._viewer
         people = [k for k, seat in enumerate(self.settings.seats) if seat.bot is None]
         if len(people) <= 1:
             return people[0] if people else None
@@ -142,7 +149,8 @@ class Table:
     @property
     def curtain(self) -> bool:
         """Whether the screen has to be passed on before anything private may be seen."""
-        return self.game.private and self.mover is not None and self.holder != self.mover
+        passed_on = self._viewer is None and self.holder != self.mover
+        return self.game.private and self.mover is not None and passed_on
 
     @property
     def selection(self) -> Way:
@@ -185,10 +193,18 @@ class Table:
         elif target == "table:instead":
             self._note = replace(before, instead=True) if before else None
         elif self.form is None and not self.curtain and self.mover is not None:
-            self._touch(target.split("#")[0])
+            self.touch(target.split("#")[0])
+
+    def touch(self, place: str | None) -> None:
+        """Go on from the selection if that leads to a move, else start anew with this place.
+
+        `None` only forgets what was said to the last touch.
+        """
+        self._note = None
+        if place is not None:
+            self._touch(place)
 
     def _touch(self, place: str) -> None:
-        """Go on from the selection if that leads to a move, else start anew with this place."""
         if self._selection and self._selection[-1] == place:
             self._selection = ()
             return
@@ -218,10 +234,11 @@ class Table:
         if refusal := self.state.why_not(move):
             self._note = Note(refusal=refusal, target=place)
             return
-        self._play(move)
+        self.play(move)
         self._let_bots_play()
 
-    def _play(self, move: Move) -> None:
+    def play(self, move: Move) -> None:
+        """Play a move for whoever is to move; raises `IllegalMove`."""
         self.session.play(move)
         self._selection = ()
 
@@ -230,7 +247,7 @@ class Table:
         while (mover := self.mover) is not None and (level := self.settings.seats[mover].bot):
             bot = bots.get(self.game.id, level)
             choice = mix(self.settings.seed * 2 + 1 + (self.session.now << 33)) % SEEDS
-            self._play(bot.choose(self.state.observation(mover), choice))
+            self.play(bot.choose(self.state.observation(mover), choice))
 
     def _lift_curtain(self) -> None:
         self._holder = self.mover
@@ -323,12 +340,13 @@ class Table:
             raise ValueError(f"a position of {self.game.title} is expected, not {position!r:.60}")
         return position
 
-    def _begin(self, settings: Settings, start: State) -> None:
-        """Sit down to a new game."""
+    def _begin(self, settings: Settings, start: State, draws: tuple[Move, ...] = ()) -> None:
+        """Sit down to a new game; what chance brings first can be fixed."""
         self.settings = settings
-        self.session = Session(start, settings.seed, practice=settings.practice)
+        self.session = Session(start, settings.seed, practice=settings.practice, draws=draws)
         self.form = None
         self.shows_moves = False
+        self.highlights = {}
         self._selection = ()
         self._note = None
         self._holder = None

@@ -41,3 +41,10 @@ class Ways:
 def going_on(ways: Mapping[Way, Move], begun: Way) -> list[Move]:
     """Return the moves whose way begins like that and goes on."""
     return [move for way, move in ways.items() if way[: len(begun)] == begun and len(way) > len(begun)]
+
+
+def next_touches(legal: Mapping[Way, Move], begun: Way) -> tuple[str, ...]:
+    """Return the places that can be touched next: those that go on from what was touched, else every first one."""
+    size = len(begun)
+    onward = dict.fromkeys(way[size] for way in legal if way[:size] == begun and len(way) > size)
+    return tuple(onward or dict.fromkeys(way[0] for way in legal))

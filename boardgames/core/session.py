@@ -43,8 +43,12 @@ class Session:
     (0, 16)
     """
 
-    def __init__(self, state: State, seed: int, number: int = 0, practice: bool = False) -> None:
+    def __init__(
+        self, state: State, seed: int, number: int = 0, practice: bool = False, draws: tuple[Move, ...] = ()
+    ) -> None:
         self.seed, self.number, self.practice = check_seed(seed), number, practice
+        self.draws = draws
+        """What chance brings first, in order; after that the seed decides."""
         self._states = [state]
         self._moves: list[Move] = []
         self._now = 0
@@ -157,7 +161,9 @@ class Session:
         """Let chance play until a player has to, or the game is over."""
         while self.state.current_player == CHANCE:
             drawn = sum(1 for state in self._states[: self._now] if state.current_player == CHANCE)
-            self._push(pick(self.state.chance_outcomes(), self.seed, self.number, drawn))
+            fixed = drawn < len(self.draws)
+            outcomes = self.state.chance_outcomes()
+            self._push(self.draws[drawn] if fixed else pick(outcomes, self.seed, self.number, drawn))
 
 
 def playout(state: State, stream: Stream) -> State:

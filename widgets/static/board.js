@@ -12,6 +12,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const PATIENCE = 4000;
 const THEME_KEY = "bg-theme";
 const GROUP = "[data-columns]";
+const SHEET = "[role=dialog] form";
 const ITEMS = "[role=gridcell], button";
 const ACTIONS = "[data-target], [data-set-theme], [data-print], [data-reload]";
 
@@ -140,9 +141,9 @@ function holdFocus(root) {
   if (!active || !root.contains(active)) return () => {};
   const group = active.closest(GROUP);
   const place = group ? items(group).indexOf(active) : 0;
-  const key = active.closest("form") ? openers.get(root) : active.dataset.key;
+  const key = active.closest(SHEET) ? openers.get(root) : active.dataset.key;
   return () => {
-    const form = root.querySelector("form");
+    const form = root.querySelector(SHEET);
     if ((form ?? root).contains(document.activeElement)) return;
     if (form) openers.set(root, key);
     if (form) return /** @type {HTMLElement | null} */ (form.querySelector("input, select, button"))?.focus();

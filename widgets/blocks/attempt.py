@@ -1,0 +1,93 @@
+"""Try: do it on the board. The rules judge every move; a legal one that is not the task is never called wrong."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from boardgames.core import CHANCE
+from widgets.blocks.judge import Desk, Verdict, View
+from widgets.table import Table
+
+ANY = "*"
+
+
+@dataclass
+class Attempt:
+    """Judges moves: the task is a few moves in order, or to win."""
+
+    desk: Desk
+    table: Table
+    begun: int = field(init=False)
+    """The number of moves before the first one of the task, chance included."""
+
+    def __post_init__(self) -> None:
+        self.begun = self.table.session.now
+
+    def touch(self, target: str) -> Verdict | None:
+        """Hand the touch to the table; a move that it plays is judged, and taken back unless it is right."""
+        before = self.table.session.now
+        asked = self._step()
+        self.table.touch(target.split("#")[0])
+        if self.table.session.now == before:
+            return Verdict("wrong") if self.table.note else None
+        move = str(self.table.session.record.moves[before])
+        if not (self.desk.exercise.win or ANY in asked or move in asked):
+            return self._take_back(before, move)
+        if self._complete():
+            return self.desk.right()
+        if self.table.mover is None:
+            verdict = self._take_back(self.begun, move)
+            return Verdict("wrong", self.desk.exercise.reply(move, "lost") or self.desk.say("lost"), verdict.detail)
+        return None
+
+    def submit(self, values: Mapping[str, object]) -> Verdict | None:
+        """Take nothing: there is no form."""
+        return None
+
+    def show(self) -> Verdict:
+        """Play the moves that are asked for, from the beginning."""
+        self.table.session.goto(self.begun)
+        while not self._complete() and self.table.mover is not None:
+            asked = self._step()
+            legal = {str(move): move for move in self.table.state.legal_moves()}
+            move = next((legal[text] for text in asked if text in legal), None) or next(iter(legal.values()))
+            self.table.play(move)
+        return self.desk.right()
+
+    def view(self, done: bool) -> View:
+        """Return nothing: the table shows it all."""
+        return View()
+
+    def write(self) -> dict[str, Any]:
+        """Return the moves, chance included."""
+        return {"moves": [str(move) for move in self.table.session.record.moves[self.begun :]]}
+
+    def read(self, saved: Mapping[str, Any]) -> None:
+        """Play the moves again, as far as they are legal; chance does its part by itself."""
+        for text in saved.get("moves", ()):
+            move = self.table.game.parse(text)
+            if move in self.table.state.legal_moves():
+                self.table.play(move)
+
+    def _step(self) -> tuple[str, ...]:
+        """Return the moves that are asked for now."""
+        steps = self.desk.exercise.steps
+        done = len(self._since())
+        return steps[done] if done < len(steps) else ()
+
+    def _since(self) -> list[str]:
+        """Return the moves of players since the task began."""
+        states, moves = self.table.session.states, self.table.session.record.moves
+        return [str(moves[k]) for k in range(self.begun, self.table.session.now) if states[k].current_player != CHANCE]
+
+    def _complete(self) -> bool:
+        if self.desk.exercise.win:
+            outcome = self.table.state.outcome()
+            return outcome is not None and bool(outcome.winners)
+        return len(self._since()) == len(self.desk.exercise.steps)
+
+    def _take_back(self, to: int, move: str) -> Verdict:
+        """Undo a legal move that was not asked for."""
+        self.table.session.goto(to)
+        said = self.desk.exercise.reply(move)
+        return Verdict("aside", said or self.desk.say("aside"), self.desk.say("taken_back") if said else "")

@@ -1,0 +1,194 @@
+"""A block of a lesson: one exercise, the table that it needs, and the judge of its answers. Messages in, Scenes out."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Literal
+
+from boardgames.core import Game
+from widgets.blocks.asking import Asking
+from widgets.blocks.attempt import Attempt
+from widgets.blocks.demonstration import Demonstration
+from widgets.blocks.exercise import Exercise
+from widgets.blocks.find_all import FindAll
+from widgets.blocks.judge import Desk, Judge, Verdict, View
+from widgets.scene import Button, Panel, Scene, Status
+from widgets.table import Table
+
+HELP, SHOW, AGAIN = "lesson:help", "lesson:show", "lesson:again"
+MISSES_BEFORE_HELP = 2
+KEPT_PANELS = ("log", "settings")
+"""Panels of a table that a lesson does not need."""
+KINDS: Mapping[str, Literal["turn", "refusal", "success"]] = {
+    "right": "success",
+    "wrong": "refusal",
+    "aside": "turn",
+    "kept": "turn",
+}
+
+
+class Block:
+    """Something to do in a lesson; knows when it is done. Shows itself as a board in a notebook cell."""
+
+    def __init__(self, exercise: Exercise, game: Game, lang: str) -> None:
+        self.exercise, self.game, self.lang = exercise, game, lang
+        self._number = 0
+        self._begin()
+
+    def _begin(self) -> None:
+        """Start the exercise, or start it again."""
+        self.done = False
+        self._misses = 0
+        self._helps = False
+        self._verdict: Verdict | None = None
+        self._table = self._set_table()
+        self._desk = Desk(self.exercise, self.lang, self._table)
+        self._judge = judge(self._desk)
+
+    def _set_table(self) -> Table | None:
+        """Return the table of the exercise; moves can be taken back, whatever they have shown."""
+        exercise = self.exercise
+        if exercise.start is None:
+            return None
+        return Table(
+            self.game,
+            self.lang,
+            exercise.start,
+            names=exercise.names[: exercise.start.players],
+            seed=0,
+            practice=True,
+            viewer=exercise.viewer,
+            draws=exercise.draws,
+        )
+
+    # ---------------------------------------------------------------- messages in
+
+    def receive(self, message: object) -> None:
+        """Answer a touch or typed answers; anything else, or one about an older scene, changes nothing."""
+        if not isinstance(message, Mapping) or message.get("scene") != self._number:
+            return
+        self._number += 1
+        match message:
+            case {"kind": "activate", "target": str(target)}:
+                self._touch(target)
+            case {"kind": "submit", "values": Mapping() as values} if not self.done:
+                self._take(self._judge.submit(values))
+
+    def _touch(self, target: str) -> None:
+        match target:
+            case _ if target == HELP:
+                self._helps = not self._helps
+            case _ if target == AGAIN:
+                self._begin()
+            case _ if target == SHOW and self._misses >= MISSES_BEFORE_HELP and not self.done:
+                self._take(self._judge.show())
+            case _ if not self.done or isinstance(self._judge, Demonstration):
+                self._take(self._judge.touch(target))
+
+    def _take(self, verdict: Verdict | None) -> None:
+        """Keep what was said; two misses open the help."""
+        self._verdict = verdict
+        if verdict is None:
+            return
+        self._misses += verdict.kind == "wrong"
+        self._helps = self._helps or self._misses >= MISSES_BEFORE_HELP
+        self.done = self.done or verdict.kind in ("right", "kept")
+
+    # ---------------------------------------------------------------- kept and taken up again
+
+    def write(self) -> dict[str, Any]:
+        """Return what the learner has done here as plain data."""
+        return {"done": self.done, "misses": self._misses, "answer": self._judge.write()}
+
+    def read(self, saved: Mapping[str, Any]) -> None:
+        """Take up what `write` returned."""
+        self._begin()
+        self._judge.read(saved.get("answer", {}))
+        self._misses = int(saved.get("misses", 0))
+        if saved.get("done"):
+            self._take(self._desk.right())
+
+    # ---------------------------------------------------------------- scenes out
+
+    @property
+    def scene(self) -> Scene:
+        """What the learner sees."""
+        return self.draw()
+
+    def draw(self) -> Scene:
+        """Return what is to be seen now."""
+        view = self._judge.view(self.done)
+        base = self._on_table(view) if self._table else self._on_paper()
+        answer = (Panel("answer", self._desk.say("your_answer"), view.items),) if view.items else ()
+        return replace(
+            base,
+            number=self._number,
+            task=self.exercise.task,
+            hint=self.exercise.help if self._helps else "",
+            done=self.done,
+            status=self._status(base),
+            side=(*answer, *base.side),
+            controls=(*view.controls, *self._controls()),
+            tools=(),
+        )
+
+    def _on_table(self, view: View) -> Scene:
+        """Return the scene of the table, with the marks of the judge and without what a lesson does not need."""
+        assert self._table
+        self._table.highlights = view.marks
+        scene = self._table.draw()
+        side = tuple(panel for panel in scene.side if panel.id not in KEPT_PANELS)
+        return replace(scene, side=side, players=scene.players if self.exercise.players else ())
+
+    def _on_paper(self) -> Scene:
+        """Return a scene without a table: only a question and its answers."""
+        say = self._desk.say
+        words = {word: say(f"words.{word}") for word in ("lost", "reload", "trouble")}
+        title, status = self.game.title, Status("turn", "")
+        return Scene(
+            self._number, self.lang, self.game.id, title, "", "", (), status, (), (), say("controls"), (), words=words
+        )
+
+    def _status(self, base: Scene) -> Status:
+        """Return what was said to the last answer; before, how to answer."""
+        verdict = self._verdict
+        table_says = self._table is not None and self._table.note is not None
+        if verdict is None:
+            return base.status if table_says else Status("turn", self._desk.say(f"how.{self._how}"))
+        if not verdict.text and table_says:
+            detail = " ".join(filter(None, (base.status.detail, verdict.detail)))
+            return replace(base.status, detail=detail)
+        return Status(KINDS[verdict.kind], verdict.text, verdict.detail)
+
+    @property
+    def _how(self) -> str:
+        """The key of the sentence that says how to answer."""
+        return "type" if self.exercise.block == "question" and self.exercise.asked else self.exercise.block
+
+    def _controls(self) -> list[Button]:
+        """Return the buttons that every block has."""
+        say = self._desk.say
+        buttons = [Button(HELP, say("help"), "hint", pressed=self._helps)] if self.exercise.help else []
+        if self._misses >= MISSES_BEFORE_HELP and not self.done:
+            buttons.append(Button(SHOW, say("show"), "learn"))
+        return [*buttons, Button(AGAIN, say("again"), "replay")]
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        from widgets.board import Board
+
+        return Board(self)._repr_mimebundle_(**kwargs)
+
+
+def judge(desk: Desk) -> Judge:
+    """Return the way of asking that an exercise names."""
+    block, table = desk.exercise.block, desk.table
+    if block in ("predict", "question"):
+        return Asking(desk, locks=block == "predict")
+    if table is None:
+        raise ValueError(f"{desk.exercise.id}: a block of the kind {block!r} needs a position")
+    match block:
+        case "find_all":
+            return FindAll(desk, table)
+        case "try":
+            return Attempt(desk, table)
+        case _:
+            return Demonstration(desk, table)
