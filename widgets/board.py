@@ -8,6 +8,7 @@ from typing import Any, Protocol
 import traitlets
 from anywidget import AnyWidget
 
+from widgets import store
 from widgets.art import static
 from widgets.draw import draw, picture
 from widgets.scene import Scene
@@ -22,6 +23,16 @@ BROWSER_WORDS = ("lost", "reload")
 
 class Host(Protocol):
     """What stands behind a board: a table, or a block of a lesson."""
+
+    @property
+    def name(self) -> str:
+        """The name under which a page keeps what was done here."""
+
+    def write(self) -> dict[str, Any]:
+        """What was done so far, as plain data."""
+
+    def read(self, saved: dict[str, Any]) -> None:
+        """Goes on from what `write` returned."""
 
     def draw(self) -> Scene:
         """What is to be seen now."""
@@ -43,6 +54,7 @@ class Board(AnyWidget):
         self._host = host
         self._prefix = f"bg{next(Board._prefixes)}"
         self._last = host.draw()
+        self._token = store.new_token()
         super().__init__(scene=self._drawn())
         self.on_msg(self._answer)
 
@@ -57,20 +69,44 @@ class Board(AnyWidget):
     def _drawn(self) -> dict[str, Any]:
         """The scene for the browser; its tree as text, into which the machinery of widgets does not look."""
         words = {word: self._last.words.get(word, "") for word in BROWSER_WORDS}
-        return {"number": self._last.number, "words": words, "tree": json.dumps(draw(self._last, self._prefix))}
+        kept = {"name": self._host.name, "token": self._token}
+        tree = json.dumps(draw(self._last, self._prefix))
+        return {"number": self._last.number, "words": words, "kept": kept, "tree": tree}
 
     def _answer(self, _widget: object, content: object, _buffers: object) -> None:
         """The one guard: whatever arrives, the page gets an answer, and an error goes to the log."""
         trouble = ""
         try:
             message = understood(content)
-            if message:
+            if message and message["kind"] == "resume":
+                self._resume(message["target"])
+            elif message:
                 self._host.receive(message)
+                self._keep()
+            if message:
                 self.refresh()
         except Exception:
             LOG.exception("A board could not answer")
             trouble = self._last.words.get("trouble", "")
         self.send({"kind": "ack", "scene": self._last.number, "trouble": trouble})
+
+    def _keep(self) -> None:
+        """Keeps what was done, before the browser hears of it; a full disk does not stop the game."""
+        try:
+            store.save(self._token, self._host.write())
+        except OSError:
+            LOG.warning("What was done cannot be kept", exc_info=True)
+
+    def _resume(self, token: str) -> None:
+        """Goes on from what was kept, and keeps it under the same name; without it nothing changes."""
+        saved = store.load(token)
+        if saved is None:
+            return
+        try:
+            self._host.read(saved)
+            self._token = token
+        except ValueError:
+            LOG.warning("What was kept cannot be taken up", exc_info=True)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self._last.game!r})"
@@ -90,7 +126,7 @@ def understood(content: object) -> dict[str, Any] | None:
     if type(number) is not int:
         return None
     message = {"kind": content.get("kind"), "target": content["target"], "scene": number}
-    if message["kind"] == "activate":
+    if message["kind"] in ("activate", "resume"):
         return message
     if message["kind"] == "submit" and _are_values(content.get("values")):
         return {**message, "values": dict(content["values"])}

@@ -108,8 +108,11 @@ class Easel:
             self.status(self.scene.status),
             self.stage(),
             element("div", {"class": "bg-side"}, *map(self.panel, self.scene.side)) if self.scene.side else None,
+            self.controls() if self.scene.task else None,
         )
-        layout = element("div", {"class": classes("bg-layout", self.look.layout)}, *parts)
+        layout = element(
+            "div", {"class": classes("bg-layout", self.look.layout, bool(self.scene.task) and "is-task")}, *parts
+        )
         return element("div", {"class": "bg-table"}, layout)
 
     def task(self) -> Node:
@@ -137,11 +140,14 @@ class Easel:
         seats = [player.seat for player in self.scene.players if player.current]
         return f"bg-seat-{seats[0] + 1}" if status.kind == "turn" and seats else PENS[status.kind]
 
-    def stage(self) -> Node:
-        """The boards and the buttons under them."""
+    def stage(self) -> Node | None:
+        """The boards and the buttons under them; in a lesson the buttons come last, after the answer."""
+        if self.scene.task and not self.scene.stage:
+            return None
         boards = (self.board(part) for part in self.scene.stage)
         lines = sum(isinstance(part, Line) for part in self.scene.stage)
-        return element("div", {"class": "bg-stage", "style": f"--lines:{lines or 1}"}, *boards, self.controls())
+        controls = None if self.scene.task else self.controls()
+        return element("div", {"class": "bg-stage", "style": f"--lines:{lines or 1}"}, *boards, controls)
 
     def board(self, part: Grid | Line) -> Node:
         """One board on its material."""
@@ -255,7 +261,12 @@ class Easel:
         board = element("div", {"class": f"bg-mini {self.look.mood}", "style": f"--columns:{mini.columns}"}, *pieces)
         seat = None if mini.seat is None else draw_seat(mini.seat)
         caption = element("figcaption", {"aria-hidden": "true"}, seat, mini.title)
-        return element("figure", {"role": "img", "aria-label": mini.label}, caption, board)
+        if not mini.target:
+            return element("figure", {"role": "img", "aria-label": mini.label}, caption, board)
+        choice = {"type": "button", "class": "bg-button bg-pick", "aria-label": mini.label}
+        choice |= {"data-target": mini.target, "data-key": mini.target}
+        figure = element("figure", {"aria-hidden": "true"}, caption, board)
+        return element("button", {**choice, "aria-pressed": truth(mini.pressed)}, figure)
 
 
 def roving(key: str, columns: int) -> dict[str, str]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from secrets import randbelow
 
 from boardgames import bots
-from boardgames.core import Game, Option
+from boardgames.core import Game, Option, Reader, State
 from boardgames.core.rng import SEEDS
 from boardgames.messages import find, say
 from widgets.scene import Button, Field, Form
@@ -51,6 +51,19 @@ class Filled:
         for k, seat in enumerate(settings.seats):
             values |= {f"name{k}": seat.name, f"who{k}": seat.bot or PERSON}
         return cls(values | {f"option_{name}": _written(value) for name, value in settings.options.items()})
+
+
+def settings_of(game: Game, start: State, reader: Reader) -> Settings:
+    """Return the settings that a saved game was played with; raises `BadData`."""
+
+    def seat(item: Reader) -> Seat:
+        bot = item.field("bot")
+        level = None if bot.value is None else bot.one_of({level: level for level in bots.levels(game.id)})
+        return Seat(clean_name(item.field("name").text()), level)
+
+    seats = reader.field("seats").each(seat, start.players)
+    seed, practice = reader.field("seed").int(0, SEEDS - 1), reader.field("practice").bool()
+    return Settings(start.players, seats, start.to_json()["options"], seed, practice)
 
 
 def clean_name(text: object) -> str:

@@ -54,7 +54,8 @@ def _button(on: "Staging", target: str, pressed: bool | None = None) -> Button:
     word, _, rest = target.partition("/")
     code = rest or on.in_question
     text = on.words.own(f"button.{word}", code=code, piece=on.words.piece(code or None))
-    return Button(target, text or target.replace("_", " "), pressed=pressed)
+    marked = "marked" in on.table.highlights.get(target, ())
+    return Button(target, text or target.replace("_", " "), pressed=marked or pressed)
 
 
 def _middle(on: "Staging") -> Panel | None:

@@ -53,7 +53,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Miniature:
-    """A small picture of somebody's board, to look at only; `pieces` row by row, `None` where empty."""
+    """A small picture of a board, to look at or to choose; `pieces` row by row, `None` where empty."""
 
     label: str
     seat: int | None
@@ -62,6 +62,9 @@ class Miniature:
     pieces: tuple[str | None, ...]
     changed: tuple[int, ...] = ()
     """Where something has just changed."""
+    target: str = ""
+    """What choosing the picture sends back; empty where it is only to be looked at."""
+    pressed: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)

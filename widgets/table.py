@@ -5,14 +5,15 @@ so far is the selection; as soon as it names a move, the rules are asked, and th
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
-from json import loads
+from json import dumps, loads
 from secrets import randbelow
 from typing import Any
+from zlib import crc32
 
 from boardgames import bots, games
-from boardgames.core import CannotStep, Event, Game, Move, Refusal, Session, State, Zone
+from boardgames.core import CannotStep, Event, Game, Move, Reader, Record, Refusal, Session, State, Zone
 from boardgames.core.rng import SEEDS, mix
 from boardgames.messages import catalogue
 from widgets import newgame, staging
@@ -84,6 +85,7 @@ class Table:
         seed = randbelow(SEEDS) if seed is None else seed
         self._number = 0
         self._viewer = viewer
+        self._set_up = crc32(dumps([start.to_json(), names, sorted((bots or {}).items())]).encode())
         self._begin(Settings(start.players, seats, chosen, seed, bool(practice)), start, draws)
 
     # ---------------------------------------------------------------- what others ask for
@@ -107,6 +109,28 @@ class Table:
                 self._activate(target)
             case {"kind": "submit", "target": newgame.FORM, "values": Mapping() as values}:
                 self._submit(values)
+
+    @property
+    def name(self) -> str:
+        """The name under which a page keeps this table: another set-up is another table."""
+        return f"{self.game.id}/{self._set_up:08x}"
+
+    def write(self) -> dict[str, Any]:
+        """Return all that is needed to go on tomorrow, as plain data; it holds every secret of the game."""
+        return {"settings": asdict(self.settings), "record": self.session.known.to_json(), "now": self.session.now}
+
+    def read(self, saved: Mapping[str, Any]) -> None:
+        """Go on with the game that `write` wrote, before the curtain where there is one; raises `BadData`."""
+        reader = Reader(saved)
+        record = Record.from_json(reader.field("record"), self.game)
+        settings = newgame.settings_of(self.game, record.start, reader.field("settings"))
+        now = reader.field("now").int(0, len(record.moves))
+        self._number += 1
+        self._begin(settings, record.start, moves=record.moves)
+        self.session.rewind(now)
+        self._let_bots_play()
+        if record.moves and self.mover is not None:
+            self._note = Note("table.resumed", "turn")
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         return self._board._repr_mimebundle_(**kwargs)
@@ -340,10 +364,12 @@ class Table:
             raise ValueError(f"a position of {self.game.title} is expected, not {position!r:.60}")
         return position
 
-    def _begin(self, settings: Settings, start: State, draws: tuple[Move, ...] = ()) -> None:
-        """Sit down to a new game; what chance brings first can be fixed."""
+    def _begin(
+        self, settings: Settings, start: State, draws: tuple[Move, ...] = (), moves: tuple[Move, ...] = ()
+    ) -> None:
+        """Sit down to a new game; what chance brings first can be fixed, and moves may have been played already."""
         self.settings = settings
-        self.session = Session(start, settings.seed, practice=settings.practice, draws=draws)
+        self.session = Session(start, settings.seed, practice=settings.practice, draws=draws, moves=moves)
         self.form = None
         self.shows_moves = False
         self.highlights = {}
@@ -351,7 +377,8 @@ class Table:
         self._note = None
         self._holder = None
         self._ways = Ways(self.game, settings.players, settings.options)
-        self._let_bots_play()
+        if not moves:
+            self._let_bots_play()
 
     @property
     def note(self) -> Note | None:

@@ -126,7 +126,7 @@ class Game:
 
     def from_json(self, obj: object) -> State:
         """Return the position that `state.to_json()` wrote; raises `BadData` (a `ValueError`) that names the place."""
-        reader = Reader(obj)
+        reader = Reader.of(obj)
         if reader.field("game").text() != self.id:
             raise reader.field("game").fail(f"expected {self.id!r}, not {reader.field('game').value!r}")
         players = reader.field("players").int(self.players[0], self.players[-1])

@@ -42,6 +42,11 @@ class Reader:
     value: object
     place: str = ""
 
+    @classmethod
+    def of(cls, value: object) -> "Reader":
+        """Return a reader for the value, or the value itself where it is one: then faults keep their whole place."""
+        return value if isinstance(value, Reader) else cls(value)
+
     def fail(self, problem: str) -> BadData:
         """Return the error to raise for this place."""
         return BadData(self.place, problem)

@@ -57,10 +57,10 @@ class Record:
 
         The game is looked up in the table of games unless it is given.
         """
-        reader = Reader(obj)
+        reader = Reader.of(obj)
         reader.only("game", "start", "moves")
         game = game or reader.field("game").one_of(games())
-        state = start = game.from_json(reader.field("start").value)
+        state = start = game.from_json(reader.field("start"))
         moves = []
         for item in reader.field("moves").items():
             try:

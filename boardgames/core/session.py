@@ -35,7 +35,8 @@ class Session:
     """One game as it is played, from a seed.
 
     Moves may be taken back up to the last piece that was revealed; past it where `practice` allows it. An undone
-    draw brings the same piece again, because the k-th draw depends on the seed and k alone.
+    draw brings the same piece again, because the k-th draw depends on the seed and k alone. A game that was left
+    goes on from its `moves`, chance included.
 
     >>> from boardgames import games
     >>> session = Session(games()["lucky_numbers"].new(players=2), seed=3)
@@ -44,7 +45,13 @@ class Session:
     """
 
     def __init__(
-        self, state: State, seed: int, number: int = 0, practice: bool = False, draws: tuple[Move, ...] = ()
+        self,
+        state: State,
+        seed: int,
+        number: int = 0,
+        practice: bool = False,
+        draws: tuple[Move, ...] = (),
+        moves: tuple[Move, ...] = (),
     ) -> None:
         self.seed, self.number, self.practice = check_seed(seed), number, practice
         self.draws = draws
@@ -52,6 +59,8 @@ class Session:
         self._states = [state]
         self._moves: list[Move] = []
         self._now = 0
+        for move in moves:
+            self._push(move)
         self._settle()
 
     @property
@@ -63,6 +72,11 @@ class Session:
     def record(self) -> Record:
         """The game up to now; what was taken back is not in it."""
         return Record(self._states[0], tuple(self._moves[: self._now]))
+
+    @property
+    def known(self) -> Record:
+        """The game with what was taken back."""
+        return Record(self._states[0], tuple(self._moves))
 
     @property
     def states(self) -> tuple[State, ...]:
@@ -114,6 +128,11 @@ class Session:
             raise CannotStep(f"there is no move number {k}: the game has {len(self._moves)}")
         if k < self._now and not self.practice and self._reveals(k):
             raise CannotStep("a piece has been revealed since", reveal=True)
+        self._now = k
+        return self.state
+
+    def rewind(self, k: int) -> State:
+        """Return to the position after `k` moves of a game that goes on, where the players were when they left."""
         self._now = k
         return self.state
 

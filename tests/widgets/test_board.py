@@ -1,12 +1,16 @@
 """The widget: messages in, drawn scenes out, and nothing that a browser sends can hurt."""
 
 import logging
+import os
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from boardgames.core import BadData
 from tests.widgets.scenes import opening, playable
+from widgets import store
 from widgets.board import LONGEST_TARGET, MOST_VALUES, Board, understood
 from widgets.scene import Scene
 
@@ -14,9 +18,19 @@ from widgets.scene import Scene
 class Host:
     """A table that counts: each activation makes the next scene."""
 
+    name = "counter"
+
     def __init__(self) -> None:
         self.received: list[dict[str, Any]] = []
         self.broken = False
+
+    def write(self) -> dict[str, Any]:
+        return {"received": self.received}
+
+    def read(self, saved: dict[str, Any]) -> None:
+        if not isinstance(saved.get("received"), list):
+            raise BadData("received", "expected a list")
+        self.received = saved["received"]
 
     def draw(self) -> Scene:
         return replace(playable() if self.received else opening(), number=len(self.received))
@@ -49,6 +63,13 @@ def host() -> Host:
 @pytest.fixture
 def board(host: Host) -> Heard:
     return Heard(host)
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Keep what the tests keep in a folder of their own."""
+    monkeypatch.setenv("BOARDGAMES_DATA", str(tmp_path))
+    return tmp_path
 
 
 CLICK = {"kind": "activate", "target": "draw", "scene": 0}
@@ -136,3 +157,65 @@ def test_brings_a_picture_for_the_time_before_the_script(board: Heard) -> None:
 
 def test_gives_each_board_its_own_ids(host: Host) -> None:
     assert Board(host)._prefix != Board(host)._prefix
+
+
+def resumed(token: str) -> Heard:
+    """Return a board of another page that is asked to go on."""
+    board = Heard(Host())
+    board.hear({"kind": "resume", "target": token, "scene": 0})
+    return board
+
+
+def test_what_was_done_is_kept_before_the_browser_hears_of_it(board: Heard, monkeypatch: pytest.MonkeyPatch) -> None:
+    order: list[str] = []
+    monkeypatch.setattr(store, "save", lambda token, data: order.append("kept"))
+    monkeypatch.setattr(board, "send", lambda *_: order.append("told"))
+    board.hear(CLICK)
+    assert order == ["kept", "told"]
+
+
+def test_another_page_goes_on_from_what_was_kept(board: Heard) -> None:
+    board.hear(CLICK)
+    other = resumed(board.scene["kept"]["token"])
+    assert other.scene["number"] == 1
+    assert other.scene["kept"] == board.scene["kept"]
+    other.hear({**CLICK, "scene": 1})
+    assert resumed(board.scene["kept"]["token"]).scene["number"] == 2
+
+
+@pytest.mark.parametrize("token", ["", "../../etc/passwd", "A" * 22])
+def test_nothing_is_taken_up_from_a_token_that_there_is_not(token: str) -> None:
+    board = resumed(token)
+    assert board.scene["number"] == 0
+    assert board.scene["kept"]["token"] != token
+    assert board.answers[-1]["trouble"] == ""
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"received": 3}'])
+def test_a_broken_file_changes_nothing(text: str, folder: Path, board: Heard) -> None:
+    board.hear(CLICK)
+    token = board.scene["kept"]["token"]
+    (folder / "kept" / f"{token}.json").write_text(text)
+    other = resumed(token)
+    assert other.scene["number"] == 0
+    assert other.answers[-1]["trouble"] == ""
+
+
+def test_a_full_disk_does_not_stop_the_game(board: Heard, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(token: str, data: object) -> None:
+        raise OSError("no space left on device")
+
+    monkeypatch.setattr(store, "save", full)
+    board.hear(CLICK)
+    assert board.scene["number"] == 1
+    assert board.answers[-1]["trouble"] == ""
+
+
+def test_what_nobody_touches_for_long_is_thrown_away(folder: Path, board: Heard) -> None:
+    board.hear(CLICK)
+    kept = folder / "kept" / f"{board.scene['kept']['token']}.json"
+    store.prune()
+    assert kept.is_file()
+    os.utime(kept, (0, 0))
+    store.prune()
+    assert not kept.exists()

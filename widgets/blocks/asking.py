@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from boardgames.messages import number
-from widgets.blocks.exercise import Asked
+from boardgames.messages import number, piece_name, say
+from widgets.blocks.exercise import Asked, Choice
 from widgets.blocks.judge import Desk, Verdict, View
 from widgets.numbers import read_number
 from widgets.scene import Button, Field, Form, Item, Miniature, Text
@@ -95,23 +95,22 @@ class Asking:
         return read_number(asked.answer) is None or read_number(self.typed[asked.name]) is not None
 
     def _choices(self) -> list[Item]:
-        """Return a picture of each choice that has one, then a button for each."""
-        choices = self.desk.exercise.choices
-        drawn: list[Item] = [
-            Miniature(choice.text, None, choice.text, choice.columns, tuple(_piece(code) for code in choice.pieces))
-            for choice in choices
-            if choice.pieces
-        ]
-        tried = set(self.chosen)
-        return drawn + [
-            Button(
-                f"{CHOICE}{choice.id}",
-                choice.text,
-                pressed=choice.id in tried or None,
-                disabled=self.locked and choice.id not in tried,
-            )
-            for choice in choices
-        ]
+        """Return a button for each choice, with its picture where it has one."""
+        return [self._choice(choice) for choice in self.desk.exercise.choices]
+
+    def _choice(self, choice: Choice) -> Item:
+        target, pressed = f"{CHOICE}{choice.id}", choice.id in self.chosen or None
+        if choice.pieces:
+            pieces = tuple(None if code == "." else code for code in choice.pieces)
+            spoken = ", ".join((choice.text, *(self._spoken(code) for code in pieces)))
+            return Miniature(spoken, None, choice.text, choice.columns, pieces, target=target, pressed=pressed)
+        return Button(target, choice.text, pressed=pressed, disabled=self.locked and not pressed)
+
+    def _spoken(self, code: str | None) -> str:
+        """Return a piece in words, for whoever listens to the page."""
+        if code is None:
+            return say(self.desk.lang, "table.empty")
+        return piece_name(self.desk.lang, self.desk.exercise.game, code)
 
     def _form(self) -> list[Item]:
         asked = self.desk.exercise.asked
@@ -156,7 +155,3 @@ def within(said: str, expected: str) -> bool:
     bounds = [read_number(text) for text in (low, said, high)]
     numbers = [value for value in bounds if isinstance(value, Fraction)]
     return len(numbers) == 3 and numbers == sorted(numbers)
-
-
-def _piece(code: str) -> str | None:
-    return None if code == "." else code

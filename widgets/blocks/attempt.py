@@ -55,8 +55,8 @@ class Attempt:
         return self.desk.right()
 
     def view(self, done: bool) -> View:
-        """Return nothing: the table shows it all."""
-        return View()
+        """Return nothing more than the table with its buttons."""
+        return View(buttons=not done)
 
     def write(self) -> dict[str, Any]:
         """Return the moves, chance included."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cached_property
 from typing import Any, Literal
 
 from boardgames.core import Game
@@ -16,7 +17,7 @@ from widgets.table import Table
 
 HELP, SHOW, AGAIN = "lesson:help", "lesson:show", "lesson:again"
 MISSES_BEFORE_HELP = 2
-KEPT_PANELS = ("log", "settings")
+LEFT_OUT = ("log", "settings")
 """Panels of a table that a lesson does not need."""
 KINDS: Mapping[str, Literal["turn", "refusal", "success"]] = {
     "right": "success",
@@ -102,6 +103,7 @@ class Block:
     def read(self, saved: Mapping[str, Any]) -> None:
         """Take up what `write` returned."""
         self._begin()
+        self._number += 1
         self._judge.read(saved.get("answer", {}))
         self._misses = int(saved.get("misses", 0))
         if saved.get("done"):
@@ -136,7 +138,10 @@ class Block:
         assert self._table
         self._table.highlights = view.marks
         scene = self._table.draw()
-        side = tuple(panel for panel in scene.side if panel.id not in KEPT_PANELS)
+        panels = [panel for panel in scene.side if panel.id not in LEFT_OUT]
+        if not view.buttons:
+            panels = [without_buttons(panel) for panel in panels]
+        side = tuple(panel for panel in panels if panel.items)
         return replace(scene, side=side, players=scene.players if self.exercise.players else ())
 
     def _on_paper(self) -> Scene:
@@ -172,10 +177,24 @@ class Block:
             buttons.append(Button(SHOW, say("show"), "learn"))
         return [*buttons, Button(AGAIN, say("again"), "replay")]
 
+    @property
+    def name(self) -> str:
+        """The name under which a page keeps what was done here."""
+        return f"{self.game.id}/{self.exercise.id}"
+
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        return self._board._repr_mimebundle_(**kwargs)
+
+    @cached_property
+    def _board(self) -> Any:
         from widgets.board import Board
 
-        return Board(self)._repr_mimebundle_(**kwargs)
+        return Board(self)
+
+
+def without_buttons(panel: Panel) -> Panel:
+    """Return the panel to look at only."""
+    return replace(panel, items=tuple(item for item in panel.items if not isinstance(item, Button)))
 
 
 def judge(desk: Desk) -> Judge:

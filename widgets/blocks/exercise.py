@@ -51,6 +51,7 @@ class Exercise:
     """One thing that a learner does; which fields matter depends on `block`."""
 
     id: str
+    game: str
     block: str
     """One of `KINDS`."""
     clauses: tuple[str, ...]
@@ -149,6 +150,7 @@ def _exercise(game: Game, positions: Mapping[str, State], names: tuple[str, ...]
     viewer = reader.optional("viewer", None)
     return Exercise(
         id,
+        game.id,
         reader.field("block").one_of({kind: kind for kind in KINDS}),
         reader.field("clauses").each(lambda item: item.one_of({id: id for id in game.rulebook})),
         reader.field("task").text(),

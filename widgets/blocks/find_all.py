@@ -58,7 +58,7 @@ class FindAll:
             Button(other.id, other.text, pressed=other.id in self.marked) for other in self.desk.exercise.others
         )
         check = () if done else (Button(CHECK, self.desk.say("check"), "check", primary=True),)
-        return View(marks, others, check)
+        return View(marks, others, check, buttons=not self._on_table() >= set(self.accepted))
 
     def write(self) -> dict[str, Any]:
         """Return the marks."""
@@ -70,9 +70,12 @@ class FindAll:
 
     def _places(self) -> set[str]:
         """Return everything that can be marked."""
-        on_table = {slot.target for zone in self.table.zones for slot in zone.slots}
         touches = {way[0] for way in self.table.legal_ways}
-        return on_table | touches | {other.id for other in self.desk.exercise.others} | set(self.accepted)
+        return self._on_table() | touches | {other.id for other in self.desk.exercise.others} | set(self.accepted)
+
+    def _on_table(self) -> set[str]:
+        """Return the places that are no buttons."""
+        return {slot.target for zone in self.table.zones for slot in zone.slots}
 
     def _check(self) -> Verdict:
         """Say what is wrong with one place, else what is missing, else that all are there."""

@@ -32,6 +32,8 @@ class View:
     items: tuple[Item, ...] = ()
     """The panel in which to answer."""
     controls: tuple[Button, ...] = ()
+    buttons: bool = False
+    """Whether the buttons of the table itself are shown."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
  * Draws any scene that Python sends, and tells Python what a person did. No rule of any game lives here.
  *
  * @typedef {[string, Record<string, string>, (Tree | string)[]]} Tree  tag, attributes, children
- * @typedef {{number: number, words: Record<string, string>, tree: string}} Scene  the tree as JSON text
+ * @typedef {{number: number, words: Record<string, string>, kept: {name: string, token: string}, tree: string}} Scene  the tree as JSON text
  * @typedef {{get: (name: string) => any, on: (name: string, handle: (message: any) => void) => void, send: (message: object) => void}} Model
  * @typedef {Map<string, {piece: string, box: DOMRect}>} Pieces  what lies where, by the key of the cell
  */
@@ -292,6 +292,7 @@ function render({ model, el, signal }) {
   draw();
   el.append(root);
   takeOver(el, root, signal);
+  keepTrack(model, (token) => send({ kind: "resume", target: token, scene: shown }));
 }
 
 /** @param {MouseEvent} event @param {(target: string) => void} activate */
@@ -338,6 +339,36 @@ function connect(model, tell) {
       lost();
     }
   };
+}
+
+/** How often a name has been seen on this page: two boards with the same name are kept apart. @type {Map<string, number>} */
+const seen = new Map();
+
+/**
+ * Goes on with what was done here before this page was loaded, and remembers under which token it is kept. Only on a page
+ * of ours: in a notebook whoever runs a cell again wants it to begin again.
+ * @param {Model} model @param {(token: string) => void} resume
+ */
+function keepTrack(model, resume) {
+  if (document.body.dataset.voila === undefined) return;
+  const { name } = model.get("scene").kept;
+  const index = seen.get(name) ?? 0;
+  const key = `bg-kept:${name}:${index}`;
+  seen.set(name, index + 1);
+  let known = "";
+  try {
+    known = localStorage.getItem(key) ?? "";
+  } catch {} // then nothing outlives the page
+  model.on("change:scene", () => {
+    const { token } = model.get("scene").kept;
+    if (token !== known) {
+      known = token;
+      try {
+        localStorage.setItem(key, token);
+      } catch {} // the same
+    }
+  });
+  if (known) resume(known);
 }
 
 /** Replaces the picture that was in the page before any script ran, as soon as the board is in the page. @param {HTMLElement} el @param {HTMLElement} root @param {AbortSignal} signal */
