@@ -19,9 +19,11 @@ class Attempt:
     table: Table
     begun: int = field(init=False)
     """The number of moves before the first one of the task, chance included."""
+    learner: int | None = field(init=False)
+    """The seat whose moves are the task."""
 
     def __post_init__(self) -> None:
-        self.begun = self.table.session.now
+        self.begun, self.learner = self.table.session.now, self.table.mover
 
     def touch(self, target: str) -> Verdict | None:
         """Hand the touch to the table; a move that it plays is judged, and taken back unless it is right."""
@@ -33,6 +35,7 @@ class Attempt:
         move = str(self.table.session.record.moves[before])
         if not (self.desk.exercise.win or ANY in asked or move in asked):
             return self._take_back(before, move)
+        self._let_others_move()
         if self._complete():
             return self.desk.right()
         if self.table.mover is None:
@@ -52,6 +55,7 @@ class Attempt:
             legal = {str(move): move for move in self.table.state.legal_moves()}
             move = next((legal[text] for text in asked if text in legal), None) or next(iter(legal.values()))
             self.table.play(move)
+            self._let_others_move()
         return self.desk.right()
 
     def view(self, done: bool) -> View:
@@ -75,10 +79,22 @@ class Attempt:
         done = len(self._since())
         return steps[done] if done < len(steps) else ()
 
-    def _since(self) -> list[str]:
-        """Return the moves of players since the task began."""
+    def _since(self, others: bool = False) -> list[str]:
+        """Return the moves of the learner, or of the others, since the task began."""
         states, moves = self.table.session.states, self.table.session.record.moves
-        return [str(moves[k]) for k in range(self.begun, self.table.session.now) if states[k].current_player != CHANCE]
+        meanwhile = bool(self.desk.exercise.meanwhile)
+        return [
+            str(moves[k])
+            for k in range(self.begun, self.table.session.now)
+            if (mover := states[k].current_player) != CHANCE and (meanwhile and mover != self.learner) == others
+        ]
+
+    def _let_others_move(self) -> None:
+        """Make the moves that the exercise has for the others."""
+        for move in self.desk.exercise.meanwhile[len(self._since(others=True)) :]:
+            if self.table.mover in (None, self.learner):
+                return
+            self.table.play(move)
 
     def _complete(self) -> bool:
         if self.desk.exercise.win:

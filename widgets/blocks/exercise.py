@@ -73,6 +73,8 @@ class Exercise:
     """Places to mark that are not on the table, such as passing."""
     steps: tuple[tuple[str, ...], ...] = ()
     """For each move of the task the moves that are right, `*` for any legal one; in Show, the moves to look at."""
+    meanwhile: tuple[Move, ...] = ()
+    """The moves of the others, which they make in this order when it is their turn."""
     win: bool = False
     """Whether the task is to win by whatever moves, instead of `steps`."""
     captions: tuple[str, ...] = ()
@@ -164,6 +166,7 @@ def _exercise(game: Game, positions: Mapping[str, State], names: tuple[str, ...]
         None if accept.value is None else accept.each(Reader.text),
         reader.optional("others", []).each(_choice),
         reader.optional("steps", []).each(_alternatives),
+        reader.optional("meanwhile", []).each(lambda item: _move(game, item)),
         reader.optional("win", False).bool(),
         reader.optional("captions", []).each(Reader.text),
         reader.optional("choices", []).each(_choice),
@@ -175,7 +178,7 @@ def _exercise(game: Game, positions: Mapping[str, State], names: tuple[str, ...]
 
 _FIELDS = (
     *("block", "clauses", "task", "position", "play", "draws", "viewer", "help", "done", "replies", "accept"),
-    *("others", "steps", "win", "captions", "choices", "answer", "asked", "players"),
+    *("others", "steps", "meanwhile", "win", "captions", "choices", "answer", "asked", "players"),
 )
 
 

@@ -46,13 +46,13 @@ class FindAll:
     def show(self) -> Verdict:
         """Mark all the right places."""
         self.marked = set(self.accepted)
-        self.judged = dict.fromkeys(self.marked, "right")
         return self.desk.right()
 
     def view(self, done: bool) -> View:
         """Return the marks, and the button that checks them."""
         marks: dict[str, set[str]] = {place: {"marked"} for place in self.marked}
-        for place, mark in self.judged.items():
+        judged = dict.fromkeys(self.accepted, "right") if done else self.judged
+        for place, mark in judged.items():
             marks.setdefault(place, set()).add(mark)
         others = tuple(
             Button(other.id, other.text, pressed=other.id in self.marked) for other in self.desk.exercise.others

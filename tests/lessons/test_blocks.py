@@ -1,0 +1,188 @@
+"""Every exercise of every lesson: right answers end it, wrong ones are explained, and none is given away."""
+
+import json
+import re
+from itertools import pairwise
+
+import pytest
+
+from boardgames import games
+from boardgames.core import BadData
+from tests.lessons.learner import EVERY, LESSONS, answer, block, do_everything_wrong, fill_in, shown, targets, touch
+from widgets.blocks.asking import CHOICE
+from widgets.blocks.block import SHOW
+from widgets.blocks.exercise import exercises
+from widgets.blocks.find_all import CHECK
+from widgets.lesson import Lesson
+
+SAYS_NOTHING = ("", None)
+
+
+@pytest.mark.parametrize(("game", "exercise"), EVERY)
+def test_the_right_answer_ends_it(game: str, exercise: str) -> None:
+    asked = block(game, exercise)
+    assert asked.scene.done is False
+    answer(asked)
+    assert asked.scene.done is True
+    assert asked.scene.status.kind == "success"
+
+
+@pytest.mark.parametrize(("game", "exercise"), EVERY)
+def test_every_wrong_touch_is_explained_and_the_exercise_can_still_be_finished(game: str, exercise: str) -> None:
+    asked = block(game, exercise)
+    assert "" not in do_everything_wrong(asked)
+    answer(asked)
+    assert asked.scene.done is True
+
+
+@pytest.mark.parametrize(("game", "exercise"), EVERY)
+def test_a_block_goes_on_where_it_was(game: str, exercise: str) -> None:
+    asked, other = block(game, exercise), block(game, exercise)
+    answer(asked)
+    other.read(json.loads(json.dumps(asked.write())))
+    assert other.done
+    assert other.scene.stage == asked.scene.stage
+
+
+@pytest.mark.parametrize(("game", "exercise"), EVERY)
+def test_after_two_misses_the_answer_can_be_shown(game: str, exercise: str) -> None:
+    asked = block(game, exercise)
+    touch(asked, SHOW)
+    assert not asked.done
+    asked._misses = 2
+    touch(asked, SHOW)
+    assert asked.scene.done is True
+
+
+@pytest.mark.parametrize(("game", "exercise"), [(g, e) for g, e in EVERY if block(g, e).exercise.block == "predict"])
+def test_a_prediction_is_locked_and_nothing_gives_its_answer_away(game: str, exercise: str) -> None:
+    asked = block(game, exercise)
+    done = asked.exercise.done
+    assert done
+    assert json.dumps(done)[1:-1] not in shown(asked)
+    if asked.exercise.choices:
+        others = [each.id for each in asked.exercise.choices if each.id != asked.exercise.answer]
+        touch(asked, f"{CHOICE}{others[0]}")
+        kept = asked.write()["answer"]
+        touch(asked, f"{CHOICE}{asked.exercise.answer}")
+    else:
+        fill_in(asked, {each.name: "77" for each in asked.exercise.asked})
+        kept = asked.write()["answer"]
+        fill_in(asked, {each.name: each.answer for each in asked.exercise.asked})
+    assert asked.write()["answer"] == kept
+    assert json.dumps(done)[1:-1] in shown(asked)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("game", LESSONS)
+def test_texts_are_set_with_care(game: str, lang: str) -> None:
+    texts = [text for each in exercises(games()[game], lang).values() for text in written(each)]
+    assert texts
+    assert not [text for text in texts if "'" in text]
+    if lang == "fr":
+        space = "\N{NARROW NO-BREAK SPACE}"
+        bare = re.compile(rf"[^{space}:;!?][:;!?](?=\s|$)|«[^{space}]|[^{space}]»")
+        assert not [text for text in texts if bare.search(text)]
+        assert not [text for text in texts if re.search(r"\d\.\d", text)]
+
+
+def written(exercise: object) -> list[str]:
+    """Return all the texts of an exercise."""
+    task, help, done = (getattr(exercise, name) for name in ("task", "help", "done"))
+    named = [each for name in ("replies", "choices", "others") for each in getattr(exercise, name)]
+    labels = [each.label for each in getattr(exercise, "asked", ())]
+    return [task, help, done, *getattr(exercise, "captions", ()), *(each.text for each in named), *labels]
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_every_clause_is_taught_by_an_exercise(game: str) -> None:
+    taught = {clause for each in exercises(games()[game], "fr").values() for clause in each.clauses}
+    assert [id for id in games()[game].rulebook if id not in taught] == []
+
+
+@pytest.mark.parametrize(("game", "exercise"), EVERY)
+def test_every_reply_can_be_given(game: str, exercise: str) -> None:
+    asked = block(game, exercise)
+    known = {*targets(asked.scene), *(each.id for each in asked.exercise.choices), "lost"}
+    assert asked._table is None or known
+    moves = set()
+    if asked._table:
+        state = asked._table.session.record.start
+        moves = {str(move) for move in state.game.all_moves(state.players, **state.to_json()["options"])}
+    numbers = re.compile(r"(\w+=)?[+-]?\d+([.,]\d+)?(/\d+)?(\.\.[+-]?\d+([.,]\d+)?(/\d+)?)?|(\w+=)?-")
+    for reply in asked.exercise.replies:
+        assert all(on in known or on in moves or numbers.fullmatch(on) for on in reply.on), reply
+        if reply.missing:
+            assert set(reply.missing) <= set(asked.exercise.accept or known)
+
+
+def test_five_touches_of_one_scene_count_once() -> None:
+    asked = block("lucky_numbers", "where-13")
+    number = asked.scene.number
+    for _ in range(5):
+        asked.receive({"kind": "activate", "target": "garden/C1", "scene": number})
+    assert asked.write()["answer"] == {"marked": ["garden/C1"]}
+
+
+def test_an_exercise_that_there_is_not_is_named() -> None:
+    with pytest.raises(ValueError, match=r"where-14.*where-13"):
+        Lesson("lucky_numbers").find_all("where-14")
+    with pytest.raises(ValueError, match="chess"):
+        Lesson("chess")
+
+
+def test_a_mistake_in_a_lesson_is_named_with_its_place() -> None:
+    from boardgames.core import Reader
+    from widgets.blocks.exercise import _exercise
+
+    game = games()["lucky_numbers"]
+    with pytest.raises(BadData, match=r"clauses\[0\]"):
+        _exercise(game, {}, (), "x", Reader({"block": "try", "clauses": ["LN-99"], "task": "Do it."}))
+
+
+def test_help_opens_by_itself_after_two_misses() -> None:
+    asked = block("lucky_numbers", "where-13")
+    hints = []
+    for place in ("garden/A1", "garden/B1"):
+        touch(asked, place, CHECK, place)
+        hints.append(asked.scene.hint)
+    assert [bool(hint) for hint in hints] == [False, True]
+
+
+def test_the_rules_explain_a_wrong_place() -> None:
+    asked = block("lucky_numbers", "where-13")
+    touch(asked, "garden/B1", CHECK)
+    scene = asked.scene
+    assert "8" in scene.status.text
+    assert scene.status.clause == "LN-4.3"
+    marks = {cell.target: cell.marks for grid in scene.stage for cell in grid.cells}
+    assert "refused" in marks["garden/B1"]
+    assert "cause" in marks["garden/B2"]
+
+
+def test_a_legal_move_that_is_not_the_task_is_never_called_wrong() -> None:
+    asked = block("lucky_numbers", "exchange")
+    before = asked._table.state if asked._table else None
+    touch(asked, "garden/C1")
+    assert asked.scene.status.kind == "turn"
+    assert asked._table
+    assert asked._table.state == before
+    assert not asked.done
+
+
+def test_numbers_are_understood_as_people_write_them() -> None:
+    for text in ("48", "48,0", " 48 ", "96/2", "4 800 %"):
+        asked = block("lucky_numbers", "pile")
+        fill_in(asked, {"pile": text})
+        assert asked.scene.status.kind == "success"
+    asked = block("lucky_numbers", "pile")
+    fill_in(asked, {"pile": "beaucoup"})
+    assert not asked.done
+    assert asked.write()["answer"]["typed"] == {"pile": "beaucoup"}
+
+
+def test_the_order_of_the_exercises_is_that_of_the_rulebook() -> None:
+    """Named clauses climb from step to step but for those that come back."""
+    first = [each.clauses[0] for each in exercises(games()["lucky_numbers"], "fr").values()]
+    chapters = [int(clause[3]) for clause in first]
+    assert sum(later < earlier for earlier, later in pairwise(chapters)) <= 3

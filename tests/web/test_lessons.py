@@ -1,0 +1,104 @@
+"""Lessons in a real browser: somebody who answers right comes to the end, and so does somebody who errs all the way."""
+
+import re
+from itertools import groupby
+from pathlib import Path
+
+import nbformat
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.lessons.learner import LESSONS, Recorded, answer, block, do_everything_wrong, messages
+from tests.web.conftest import OpenPage
+
+PAGE = "/voila/render/{}/{}-rules.ipynb"
+NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+CALL = re.compile(r'lesson\.\w+\("([^"]+)"\)')
+
+
+def steps(game: str, lang: str) -> list[list[str]]:
+    """Return the exercises of each step, from the notebook."""
+    cells = nbformat.read(NOTEBOOKS / lang / f"{game}-rules.ipynb", as_version=nbformat.NO_CONVERT).cells
+    step, found = 0, []
+    for cell in cells:
+        step += cell.source.startswith("## ")
+        found += [(step, exercise) for exercise in CALL.findall(cell.source) if cell.cell_type == "code"]
+    return [[exercise for _, exercise in group] for _, group in groupby(found, lambda pair: pair[0])]
+
+
+def repeat(board: Locator, asked: Recorded) -> None:
+    """Do on the page what was done to a block."""
+    for message in messages(asked):
+        before = board.get_attribute("data-scene") or ""
+        if message["kind"] == "submit":
+            for name, value in message["values"].items():
+                board.locator(f'[name="{name}"]').fill(value)
+            board.locator("form [type=submit]").click()
+        else:
+            board.locator(f'[data-target="{message["target"]}"]').first.click()
+        expect(board).not_to_have_attribute("data-scene", before)
+        expect(board.get_by_role("status")).not_to_be_empty()
+
+
+def boards(page: Page) -> Locator:
+    """Return the blocks of the step that is shown, without a table at its end."""
+    return page.locator("[data-current] [data-live]:has([data-done])")
+
+
+def learn(page: Page, game: str, lang: str, err: bool) -> None:
+    """Do all steps, one after the other."""
+    expect(boards(page).first).to_be_visible(timeout=30_000)
+    every = steps(game, lang)
+    for number, exercises in enumerate(every, 1):
+        expect(boards(page)).to_have_count(len(exercises))
+        for place, exercise in enumerate(exercises):
+            asked = block(game, exercise, lang)
+            if err:
+                do_everything_wrong(asked)
+            answer(asked)
+            repeat(boards(page).nth(place), asked)
+            expect(boards(page).nth(place).locator("[data-done]")).to_have_attribute("data-done", "true")
+        expect(page.locator(f'.bg-progress a[href="#step-{number}"]')).to_have_class(re.compile("is-done"))
+        if number < len(every):
+            page.locator(".bg-turnpage [data-go='1']").click()
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_a_learner_who_answers_right_reaches_the_end(open_page: OpenPage, game: str) -> None:
+    learn(open_page(PAGE.format("fr", game)), game, "fr", err=False)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("game", LESSONS)
+def test_a_learner_who_errs_all_the_way_reaches_the_end(open_page: OpenPage, game: str, lang: str) -> None:
+    learn(open_page(PAGE.format(lang, game)), game, lang, err=True)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1024, 768), (390, 844)])
+def test_the_first_step_is_in_sight(open_page: OpenPage, width: int, height: int) -> None:
+    page = open_page(PAGE.format("fr", "lucky_numbers"), width=width, height=height)
+    expect(boards(page).first).to_be_visible(timeout=30_000)
+    expect(page.locator("[data-current] h2").first).to_be_in_viewport()
+    expect(page.locator("[data-current] .bg-task").first).to_be_in_viewport()
+    wide: bool = page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    assert not wide
+
+
+def test_a_reload_loses_nothing_and_every_step_has_a_link(open_page: OpenPage) -> None:
+    page = open_page(PAGE.format("fr", "lucky_numbers") + "#step-5")
+    expect(boards(page).first).to_be_visible(timeout=30_000)
+    asked = block("lucky_numbers", "where-13", "fr")
+    answer(asked)
+    repeat(boards(page).first, asked)
+    page.reload()
+    expect(page.locator("[data-current] [data-done=true]")).to_have_count(1, timeout=30_000)
+    expect(page.locator(".bg-progress a[aria-current]")).to_have_text("5")
+
+
+def test_all_steps_can_be_seen_at_once(open_page: OpenPage) -> None:
+    page = open_page(PAGE.format("en", "lucky_numbers"))
+    expect(boards(page).first).to_be_visible(timeout=30_000)
+    expect(page.locator(".bg-sheet:visible")).to_have_count(1)
+    page.get_by_role("button", name="All").click()
+    expect(page.locator(".bg-sheet:visible")).to_have_count(16)
