@@ -232,6 +232,26 @@ def position(board: str, allowed: int, swaps: str = "row+edges") -> State:
     return _checked(Reader(None, "board"), replace(options, board=read_garden(board), tile=TILES[-1] + 1, mixed=1))
 
 
+def pasted(text: str) -> State:
+    r"""Return a puzzle from a garden, and lines such as `allowed 4` or `swaps ortho` after it; raises `BadData`.
+
+    >>> pasted("1 3 4 9 / 2 8 6 14 / 5 10 12 17 / 7 11 16 19" + "\nallowed 2").allowed
+    2
+    """
+    garden, told = [], {"allowed": "1", "swaps": "row+edges"}
+    for line in filter(None, map(str.strip, text.splitlines())):
+        word, _, value = line.partition(" ")
+        if word in told:
+            told[word] = value.strip()
+        else:
+            garden.append(line)
+    if not (told["allowed"].isdecimal() and len(told["allowed"]) < 3 and int(told["allowed"]) in range(1, 41)):
+        raise BadData("allowed", f"expected a number from 1 to 40, not {told['allowed'][:40]!r}")
+    if told["swaps"] not in SWAPS:
+        raise BadData("swaps", f"expected {' or '.join(SWAPS)}, not {told['swaps'][:40]!r}")
+    return position("\n".join(garden), int(told["allowed"]), told["swaps"])
+
+
 def _checked(reader: Reader, state: State) -> State:
     tiles = [tile for tile in state.board if tile]
     if len(set(tiles)) < len(tiles):
@@ -318,6 +338,7 @@ GAME = Game(
     rulebook=Rulebook("boardgames.lucky_numbers", "solo.toml"),
     settings=Options,
     any_order=True,
+    pasted=pasted,
     _start=State,
     _moves=lambda players, options: tuple(Swap(*pair) for pair in PAIRS),
     _chance=lambda players, options: (*LAYS, *(Mix(*pair) for pair in PAIRS)),

@@ -6,9 +6,10 @@ from typing import Any
 
 from boardgames.core import CHANCE
 from widgets.blocks.judge import Desk, Verdict, View
+from widgets.scene import Button
 from widgets.table import Table
 
-ANY = "*"
+ANY, UNDO = "*", "lesson:undo"
 
 
 @dataclass
@@ -28,6 +29,9 @@ class Attempt:
     def touch(self, target: str) -> Verdict | None:
         """Hand the touch to the table; a move that it plays is judged, and taken back unless it is right."""
         before = self.table.session.now
+        if target == UNDO:
+            self._undo()
+            return None
         asked = self._step()
         self.table.touch(target.split("#")[0])
         if self.table.session.now == before:
@@ -59,8 +63,11 @@ class Attempt:
         return self.desk.right()
 
     def view(self, done: bool) -> View:
-        """Return nothing more than the table with its buttons."""
-        return View(buttons=not done)
+        """Return the table with its buttons, and one that takes a move back."""
+        several = self.desk.exercise.win or len(self.desk.exercise.steps) > 1
+        nothing = self.table.session.now == self.begun
+        undo = (Button(UNDO, self.desk.say("undo"), "undo", disabled=nothing),) if several and not done else ()
+        return View(controls=undo, buttons=not done)
 
     def write(self) -> dict[str, Any]:
         """Return the moves, chance included."""
@@ -72,6 +79,14 @@ class Attempt:
             move = self.table.game.parse(text)
             if move in self.table.state.legal_moves():
                 self.table.play(move)
+
+    def _undo(self) -> None:
+        """Take the last move back, as far as the beginning of the task."""
+        self.table.touch(None)
+        if self.table.session.now > self.begun:
+            self.table.session.undo()
+        while self.table.session.now > self.begun and self.table.mover != self.learner:
+            self.table.session.undo()
 
     def _step(self) -> tuple[str, ...]:
         """Return the moves that are asked for now."""

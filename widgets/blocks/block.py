@@ -50,7 +50,7 @@ class Block:
         exercise = self.exercise
         if exercise.start is None:
             return None
-        return Table(
+        table = Table(
             self.game,
             self.lang,
             exercise.start,
@@ -60,6 +60,9 @@ class Block:
             viewer=exercise.viewer,
             draws=exercise.draws,
         )
+        for target in exercise.select:
+            table.touch(target)
+        return table
 
     # ---------------------------------------------------------------- messages in
 

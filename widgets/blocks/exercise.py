@@ -60,6 +60,8 @@ class Exercise:
     """The position, after the moves that lead up to the question."""
     draws: tuple[Move, ...] = ()
     """What chance brings next."""
+    select: tuple[str, ...] = ()
+    """Places that are touched already."""
     viewer: int | None = None
     """The seat that holds the screen; as at a table unless given."""
     names: tuple[str, ...] = ()
@@ -158,6 +160,7 @@ def _exercise(game: Game, positions: Mapping[str, State], names: tuple[str, ...]
         reader.field("task").text(),
         start,
         reader.optional("draws", []).each(lambda item: _move(game, item)),
+        reader.optional("select", []).each(Reader.text),
         None if viewer.value is None else viewer.int(0, game.players[-1] - 1),
         names,
         reader.optional("help", "").text(),
@@ -177,7 +180,7 @@ def _exercise(game: Game, positions: Mapping[str, State], names: tuple[str, ...]
 
 
 _FIELDS = (
-    *("block", "clauses", "task", "position", "play", "draws", "viewer", "help", "done", "replies", "accept"),
+    *("block", "clauses", "task", "position", "play", "draws", "select", "viewer", "help", "done", "replies", "accept"),
     *("others", "steps", "meanwhile", "win", "captions", "choices", "answer", "asked", "players"),
 )
 
