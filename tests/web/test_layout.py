@@ -12,6 +12,7 @@ from tests.web.robot import Robot
 WIDTHS = (320, 390, 768, 1024, 1920)
 GALLERIES = ("/", "/en/")
 PLAY_PAGES = [path.stem for path in sorted((ROOT / "notebooks" / "fr").glob("*-play.ipynb"))]
+LESSON_PAGES = [path.stem for path in sorted((ROOT / "notebooks" / "fr").glob("*-rules.ipynb"))]
 MOST_TOUCHES = 8
 SCHEMES = ("light", "dark")
 Scheme = Literal["light", "dark"]
@@ -88,3 +89,19 @@ def test_a_table_at_the_start_in_the_form_and_after_a_refusal(open_page: OpenPag
     be_refused(robot)
     check_every_width(robot.page, "refusal")
     check_for_everybody(robot.page, "refusal")
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("name", LESSON_PAGES)
+def test_a_lesson_with_all_its_steps_in_sight(open_page: OpenPage, name: str, scheme: Scheme) -> None:
+    page = open_page(f"/voila/render/fr/{name}.ipynb", color_scheme=scheme)
+    expect(page.locator("[data-current] [data-live]").first).to_be_visible(timeout=30_000)
+    page.locator("[data-all]").click()
+    expect(page.locator("#loading")).to_have_count(0)
+    check_every_width(page, "start")
+    check_for_everybody(page, "start")
+    for check in page.locator('[data-target="lesson:check"]:visible').all():
+        check.click()
+    expect(page.locator(".bg-status.is-refusal").first).to_be_visible()
+    check_every_width(page, "after wrong answers")
+    check_for_everybody(page, "after wrong answers")
