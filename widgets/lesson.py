@@ -4,26 +4,28 @@ from boardgames import games
 from boardgames.core import Game
 from boardgames.messages import catalogue
 from widgets.blocks.block import Block
-from widgets.blocks.exercise import exercises
+from widgets.blocks.exercise import FOLDER, exercises
 
 
 class Lesson:
-    """The lesson of a game; each method makes the block of one of its exercises.
+    """A lesson of a game, on its rules or its odds; each method makes the block of one of its exercises.
 
-    Raises `ValueError` for an unknown game or language, `FileNotFoundError` for a game without a lesson.
+    Raises `ValueError` for an unknown game, language or part.
 
     >>> lesson = Lesson("lucky_numbers", lang="en")
     >>> lesson.find_all("where-13").scene.task
     'Mark every cell where the 13 may go.'
     """
 
-    def __init__(self, game: str | Game, lang: str = "fr") -> None:
+    def __init__(self, game: str | Game, lang: str = "fr", part: str = "rules") -> None:
         catalogue(lang)
         if isinstance(game, str) and game not in games():
             raise ValueError(f"there is no game {game!r}: {', '.join(games())}")
         self.game = games()[game] if isinstance(game, str) else game
         self.lang = lang
-        self.exercises = exercises(self.game, lang)
+        if not (FOLDER / f"{self.game.id}-{part}.toml").is_file():
+            raise ValueError(f"{self.game.id} has no lesson {part!r}: {', '.join(parts(self.game))}")
+        self.exercises = exercises(self.game, lang, part)
 
     def show(self, exercise: str) -> Block:
         """Return a prepared position in which a few moves are shown, one by one."""
@@ -50,3 +52,8 @@ class Lesson:
         if exercise not in known:
             raise ValueError(f"{kind}: there is no exercise {exercise!r}: {', '.join(known)}")
         return Block(self.exercises[exercise], self.game, self.lang)
+
+
+def parts(game: Game) -> tuple[str, ...]:
+    """Return the lessons that a game has: `rules`, `odds`."""
+    return tuple(sorted(path.stem.partition("-")[2] for path in FOLDER.glob(f"{game.id}-*.toml")))

@@ -1,7 +1,7 @@
 """Learners without a browser: one that answers right, and the answers that another could give."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from boardgames import games
@@ -10,11 +10,19 @@ from widgets.blocks.block import AGAIN, HELP, SHOW, Block
 from widgets.blocks.demonstration import NEXT
 from widgets.blocks.exercise import FOLDER, Exercise, exercises
 from widgets.blocks.find_all import CHECK
-from widgets.lesson import Lesson
 from widgets.scene import Button, Cell, Form, Grid, Line, Miniature, Scene
 
-LESSONS = tuple(id for id in games() if (FOLDER / f"{id}.toml").is_file())
-EVERY = [(game, id) for game in LESSONS for id in exercises(games()[game], "fr")]
+LESSONS = tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
+"""The names of the lessons, as those of their notebooks: `lucky_numbers-rules`."""
+
+
+def of(lesson: str, lang: str = "fr") -> Mapping[str, Exercise]:
+    """Return the exercises of a lesson."""
+    game, _, part = lesson.partition("-")
+    return exercises(games()[game], lang, part)
+
+
+EVERY = [(lesson, id) for lesson in LESSONS for id in of(lesson)]
 
 
 class Recorded(Block):
@@ -25,10 +33,9 @@ class Recorded(Block):
         super().receive(message)
 
 
-def block(game: str, exercise: str, lang: str = "en") -> Recorded:
+def block(lesson: str, exercise: str, lang: str = "en") -> Recorded:
     """Return the block of an exercise."""
-    lesson = Lesson(game, lang)
-    return Recorded(lesson.exercises[exercise], lesson.game, lang)
+    return Recorded(of(lesson, lang)[exercise], games()[lesson.partition("-")[0]], lang)
 
 
 def messages(block: Recorded) -> list[dict[str, Any]]:

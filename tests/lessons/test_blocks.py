@@ -8,45 +8,44 @@ import pytest
 
 from boardgames import games
 from boardgames.core import BadData
-from tests.lessons.learner import EVERY, LESSONS, answer, block, do_everything_wrong, fill_in, shown, targets, touch
+from tests.lessons.learner import EVERY, LESSONS, answer, block, do_everything_wrong, fill_in, of, shown, targets, touch
 from widgets.blocks.asking import CHOICE
 from widgets.blocks.block import SHOW
-from widgets.blocks.exercise import exercises
 from widgets.blocks.find_all import CHECK
 from widgets.lesson import Lesson
 
 SAYS_NOTHING = ("", None)
 
 
-@pytest.mark.parametrize(("game", "exercise"), EVERY)
-def test_the_right_answer_ends_it(game: str, exercise: str) -> None:
-    asked = block(game, exercise)
+@pytest.mark.parametrize(("lesson", "exercise"), EVERY)
+def test_the_right_answer_ends_it(lesson: str, exercise: str) -> None:
+    asked = block(lesson, exercise)
     assert asked.scene.done is False
     answer(asked)
     assert asked.scene.done is True
     assert asked.scene.status.kind == "success"
 
 
-@pytest.mark.parametrize(("game", "exercise"), EVERY)
-def test_every_wrong_touch_is_explained_and_the_exercise_can_still_be_finished(game: str, exercise: str) -> None:
-    asked = block(game, exercise)
+@pytest.mark.parametrize(("lesson", "exercise"), EVERY)
+def test_every_wrong_touch_is_explained_and_the_exercise_can_still_be_finished(lesson: str, exercise: str) -> None:
+    asked = block(lesson, exercise)
     assert "" not in do_everything_wrong(asked)
     answer(asked)
     assert asked.scene.done is True
 
 
-@pytest.mark.parametrize(("game", "exercise"), EVERY)
-def test_a_block_goes_on_where_it_was(game: str, exercise: str) -> None:
-    asked, other = block(game, exercise), block(game, exercise)
+@pytest.mark.parametrize(("lesson", "exercise"), EVERY)
+def test_a_block_goes_on_where_it_was(lesson: str, exercise: str) -> None:
+    asked, other = block(lesson, exercise), block(lesson, exercise)
     answer(asked)
     other.read(json.loads(json.dumps(asked.write())))
     assert other.done
     assert other.scene.stage == asked.scene.stage
 
 
-@pytest.mark.parametrize(("game", "exercise"), EVERY)
-def test_after_two_misses_the_answer_can_be_shown(game: str, exercise: str) -> None:
-    asked = block(game, exercise)
+@pytest.mark.parametrize(("lesson", "exercise"), EVERY)
+def test_after_two_misses_the_answer_can_be_shown(lesson: str, exercise: str) -> None:
+    asked = block(lesson, exercise)
     touch(asked, SHOW)
     assert not asked.done
     asked._misses = 2
@@ -54,9 +53,11 @@ def test_after_two_misses_the_answer_can_be_shown(game: str, exercise: str) -> N
     assert asked.scene.done is True
 
 
-@pytest.mark.parametrize(("game", "exercise"), [(g, e) for g, e in EVERY if block(g, e).exercise.block == "predict"])
-def test_a_prediction_is_locked_and_nothing_gives_its_answer_away(game: str, exercise: str) -> None:
-    asked = block(game, exercise)
+@pytest.mark.parametrize(
+    ("lesson", "exercise"), [(name, id) for name, id in EVERY if block(name, id).exercise.block == "predict"]
+)
+def test_a_prediction_is_locked_and_nothing_gives_its_answer_away(lesson: str, exercise: str) -> None:
+    asked = block(lesson, exercise)
     done = asked.exercise.done
     assert done
     assert json.dumps(done)[1:-1] not in shown(asked)
@@ -74,9 +75,9 @@ def test_a_prediction_is_locked_and_nothing_gives_its_answer_away(game: str, exe
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
-@pytest.mark.parametrize("game", LESSONS)
-def test_texts_are_set_with_care(game: str, lang: str) -> None:
-    texts = [text for each in exercises(games()[game], lang).values() for text in written(each)]
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_texts_are_set_with_care(lesson: str, lang: str) -> None:
+    texts = [text for each in of(lesson, lang).values() for text in written(each)]
     assert texts
     assert not [text for text in texts if "'" in text]
     if lang == "fr":
@@ -94,15 +95,15 @@ def written(exercise: object) -> list[str]:
     return [task, help, done, *getattr(exercise, "captions", ()), *(each.text for each in named), *labels]
 
 
-@pytest.mark.parametrize("game", LESSONS)
-def test_every_clause_is_taught_by_an_exercise(game: str) -> None:
-    taught = {clause for each in exercises(games()[game], "fr").values() for clause in each.clauses}
-    assert [id for id in games()[game].rulebook if id not in taught] == []
+@pytest.mark.parametrize("lesson", [name for name in LESSONS if name.endswith("-rules")])
+def test_every_clause_is_taught_by_an_exercise(lesson: str) -> None:
+    taught = {clause for each in of(lesson).values() for clause in each.clauses}
+    assert [id for id in games()[lesson.removesuffix("-rules")].rulebook if id not in taught] == []
 
 
-@pytest.mark.parametrize(("game", "exercise"), EVERY)
-def test_every_reply_can_be_given(game: str, exercise: str) -> None:
-    asked = block(game, exercise)
+@pytest.mark.parametrize(("lesson", "exercise"), EVERY)
+def test_every_reply_can_be_given(lesson: str, exercise: str) -> None:
+    asked = block(lesson, exercise)
     known = {*targets(asked.scene), *(each.id for each in asked.exercise.choices), "lost"}
     assert asked._table is None or known
     moves = set()
@@ -117,7 +118,7 @@ def test_every_reply_can_be_given(game: str, exercise: str) -> None:
 
 
 def test_five_touches_of_one_scene_count_once() -> None:
-    asked = block("lucky_numbers", "where-13")
+    asked = block("lucky_numbers-rules", "where-13")
     number = asked.scene.number
     for _ in range(5):
         asked.receive({"kind": "activate", "target": "garden/C1", "scene": number})
@@ -129,6 +130,8 @@ def test_an_exercise_that_there_is_not_is_named() -> None:
         Lesson("lucky_numbers").find_all("where-14")
     with pytest.raises(ValueError, match="chess"):
         Lesson("chess")
+    with pytest.raises(ValueError, match=r"'cooking': .*rules"):
+        Lesson("lucky_numbers", part="cooking")
 
 
 def test_a_mistake_in_a_lesson_is_named_with_its_place() -> None:
@@ -141,7 +144,7 @@ def test_a_mistake_in_a_lesson_is_named_with_its_place() -> None:
 
 
 def test_help_opens_by_itself_after_two_misses() -> None:
-    asked = block("lucky_numbers", "where-13")
+    asked = block("lucky_numbers-rules", "where-13")
     hints = []
     for place in ("garden/A1", "garden/B1"):
         touch(asked, place, CHECK, place)
@@ -150,7 +153,7 @@ def test_help_opens_by_itself_after_two_misses() -> None:
 
 
 def test_the_rules_explain_a_wrong_place() -> None:
-    asked = block("lucky_numbers", "where-13")
+    asked = block("lucky_numbers-rules", "where-13")
     touch(asked, "garden/B1", CHECK)
     scene = asked.scene
     assert "8" in scene.status.text
@@ -161,7 +164,7 @@ def test_the_rules_explain_a_wrong_place() -> None:
 
 
 def test_a_legal_move_that_is_not_the_task_is_never_called_wrong() -> None:
-    asked = block("lucky_numbers", "exchange")
+    asked = block("lucky_numbers-rules", "exchange")
     before = asked._table.state if asked._table else None
     touch(asked, "garden/C1")
     assert asked.scene.status.kind == "turn"
@@ -172,10 +175,10 @@ def test_a_legal_move_that_is_not_the_task_is_never_called_wrong() -> None:
 
 def test_numbers_are_understood_as_people_write_them() -> None:
     for text in ("48", "48,0", " 48 ", "96/2", "4 800 %"):
-        asked = block("lucky_numbers", "pile")
+        asked = block("lucky_numbers-rules", "pile")
         fill_in(asked, {"pile": text})
         assert asked.scene.status.kind == "success"
-    asked = block("lucky_numbers", "pile")
+    asked = block("lucky_numbers-rules", "pile")
     fill_in(asked, {"pile": "beaucoup"})
     assert not asked.done
     assert asked.write()["answer"]["typed"] == {"pile": "beaucoup"}
@@ -183,6 +186,6 @@ def test_numbers_are_understood_as_people_write_them() -> None:
 
 def test_the_order_of_the_exercises_is_that_of_the_rulebook() -> None:
     """Named clauses climb from step to step but for those that come back."""
-    first = [each.clauses[0] for each in exercises(games()["lucky_numbers"], "fr").values()]
+    first = [each.clauses[0] for each in of("lucky_numbers-rules").values()]
     chapters = [int(clause[3]) for clause in first]
     assert sum(later < earlier for earlier, later in pairwise(chapters)) <= 3

@@ -11,14 +11,14 @@ from playwright.sync_api import Locator, Page, expect
 from tests.lessons.learner import LESSONS, Recorded, answer, block, do_everything_wrong, messages
 from tests.web.conftest import OpenPage
 
-PAGE = "/voila/render/{}/{}-rules.ipynb"
+PAGE = "/voila/render/{}/{}.ipynb"
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 CALL = re.compile(r'lesson\.\w+\("([^"]+)"\)')
 
 
-def steps(game: str, lang: str) -> list[list[str]]:
+def steps(lesson: str, lang: str) -> list[list[str]]:
     """Return the exercises of each step, from the notebook."""
-    cells = nbformat.read(NOTEBOOKS / lang / f"{game}-rules.ipynb", as_version=nbformat.NO_CONVERT).cells
+    cells = nbformat.read(NOTEBOOKS / lang / f"{lesson}.ipynb", as_version=nbformat.NO_CONVERT).cells
     step, found = 0, []
     for cell in cells:
         step += cell.source.startswith("## ")
@@ -46,14 +46,14 @@ def boards(page: Page) -> Locator:
     return page.locator("[data-current] [data-live]:has([data-done])")
 
 
-def learn(page: Page, game: str, lang: str, err: bool) -> None:
+def learn(page: Page, lesson: str, lang: str, err: bool) -> None:
     """Do all steps, one after the other."""
     expect(boards(page).first).to_be_visible(timeout=30_000)
-    every = steps(game, lang)
+    every = steps(lesson, lang)
     for number, exercises in enumerate(every, 1):
         expect(boards(page)).to_have_count(len(exercises))
         for place, exercise in enumerate(exercises):
-            asked = block(game, exercise, lang)
+            asked = block(lesson, exercise, lang)
             if err:
                 do_everything_wrong(asked)
             answer(asked)
@@ -64,21 +64,21 @@ def learn(page: Page, game: str, lang: str, err: bool) -> None:
             page.locator(".bg-turnpage [data-go='1']").click()
 
 
-@pytest.mark.parametrize("game", LESSONS)
-def test_a_learner_who_answers_right_reaches_the_end(open_page: OpenPage, game: str) -> None:
-    learn(open_page(PAGE.format("fr", game)), game, "fr", err=False)
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_a_learner_who_answers_right_reaches_the_end(open_page: OpenPage, lesson: str) -> None:
+    learn(open_page(PAGE.format("fr", lesson)), lesson, "fr", err=False)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("lang", ["fr", "en"])
-@pytest.mark.parametrize("game", LESSONS)
-def test_a_learner_who_errs_all_the_way_reaches_the_end(open_page: OpenPage, game: str, lang: str) -> None:
-    learn(open_page(PAGE.format(lang, game)), game, lang, err=True)
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_a_learner_who_errs_all_the_way_reaches_the_end(open_page: OpenPage, lesson: str, lang: str) -> None:
+    learn(open_page(PAGE.format(lang, lesson)), lesson, lang, err=True)
 
 
 @pytest.mark.parametrize(("width", "height"), [(1024, 768), (390, 844)])
 def test_the_first_step_is_in_sight(open_page: OpenPage, width: int, height: int) -> None:
-    page = open_page(PAGE.format("fr", "lucky_numbers"), width=width, height=height)
+    page = open_page(PAGE.format("fr", "lucky_numbers-rules"), width=width, height=height)
     expect(boards(page).first).to_be_visible(timeout=30_000)
     expect(page.locator("[data-current] h2").first).to_be_in_viewport()
     expect(page.locator("[data-current] .bg-task").first).to_be_in_viewport()
@@ -87,9 +87,9 @@ def test_the_first_step_is_in_sight(open_page: OpenPage, width: int, height: int
 
 
 def test_a_reload_loses_nothing_and_every_step_has_a_link(open_page: OpenPage) -> None:
-    page = open_page(PAGE.format("fr", "lucky_numbers") + "#step-5")
+    page = open_page(PAGE.format("fr", "lucky_numbers-rules") + "#step-5")
     expect(boards(page).first).to_be_visible(timeout=30_000)
-    asked = block("lucky_numbers", "where-13", "fr")
+    asked = block("lucky_numbers-rules", "where-13", "fr")
     answer(asked)
     repeat(boards(page).first, asked)
     page.reload()
@@ -98,7 +98,7 @@ def test_a_reload_loses_nothing_and_every_step_has_a_link(open_page: OpenPage) -
 
 
 def test_all_steps_can_be_seen_at_once(open_page: OpenPage) -> None:
-    page = open_page(PAGE.format("en", "lucky_numbers"))
+    page = open_page(PAGE.format("en", "lucky_numbers-rules"))
     expect(boards(page).first).to_be_visible(timeout=30_000)
     expect(page.locator(".bg-sheet:visible")).to_have_count(1)
     page.get_by_role("button", name="All").click()

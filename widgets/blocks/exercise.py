@@ -1,4 +1,4 @@
-"""Exercises as data: what a lesson asks, read from `widgets/lessons/<game>.toml` in one language."""
+"""Exercises as data: what a lesson asks, read from `widgets/lessons/<game>-<part>.toml` in one language."""
 
 import tomllib
 from collections.abc import Mapping
@@ -94,12 +94,12 @@ class Exercise:
         return next(found, "")
 
 
-def exercises(game: Game, lang: str) -> Mapping[str, Exercise]:
-    """Return the exercises of a game's lesson by their id, in the order of the lesson.
+def exercises(game: Game, lang: str, part: str = "rules") -> Mapping[str, Exercise]:
+    """Return the exercises of a part of a game's lessons by their id, in the order of the lesson.
 
     Raises `BadData` that names the place of what is wrong in the file.
     """
-    return _read(game, lang, FOLDER / f"{game.id}.toml")
+    return _read(game, lang, FOLDER / f"{game.id}-{part}.toml")
 
 
 @cache

@@ -1,0 +1,100 @@
+"""Simulation: the same games however the work is shared out, and what is said of them."""
+
+import json
+import subprocess
+import sys
+from fractions import Fraction
+
+import pytest
+
+from boardgames import bots, games, odds
+from boardgames.core import Record, Stream, playout
+from boardgames.odds import simulate
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_games_are_those_of_the_reference(game: str) -> None:
+    done = simulate(game, games=12, seed=7)
+    ends = [playout(games()[game].new(), Stream(7, number)) for number in range(12)]
+    outcomes = [end.outcome() for end in ends]
+    assert done.wins == tuple(
+        sum(seat in outcome.winners for outcome in outcomes if outcome) for seat in range(done.players)
+    )
+    assert sum(done.lengths.values()) == done.games == 12
+
+
+def test_the_same_for_any_number_of_workers() -> None:
+    alone, shared = (simulate("floriado", games=600, seed=2, workers=n, rows=2, columns=3, colours=3) for n in (1, 2))
+    assert alone == shared
+
+
+def test_bots_sit_at_their_seats() -> None:
+    greedy, random = bots.get("lucky_numbers", "greedy"), bots.get("lucky_numbers", "random")
+    done = simulate("lucky_numbers", games=12, seed=1, bots=(greedy, random))
+    assert done.wins[0] > done.wins[1]
+    with pytest.raises(ValueError, match="each of the 2 seats"):
+        simulate("lucky_numbers", games=1, bots=(greedy,))
+
+
+@pytest.mark.parametrize("game", ["triqueta", "biberbande"])
+def test_from_a_position_with_secrets_only_what_is_known_counts(game: str) -> None:
+    from boardgames.core import Session
+
+    session = Session(games()[game].new(), seed=3)
+    for _ in range(6):
+        session.play(session.state.legal_moves()[0])
+    state = session.state
+    seat = state.current_player
+    assert seat is not None
+    seen = state.observation(seat)
+    assert simulate(game, games=8, position=state) == simulate(game, games=8, position=seen)
+
+
+def test_a_statistic_of_the_record() -> None:
+    def draws(record: Record) -> int:
+        return sum(str(move) == "draw" for move in record.moves)
+
+    done = simulate("lucky_numbers", games=5, seed=1, statistic=draws)
+    assert sum(done.values.values()) == 5
+
+
+def test_it_can_be_stopped_and_says_how_far_it_came() -> None:
+    told: list[tuple[int, int]] = []
+
+    def stop(played: int, asked: int) -> bool:
+        told.append((played, asked))
+        return False
+
+    done = simulate("floriado", games=900, rows=2, columns=2, colours=2, progress=stop)
+    assert told == [(250, 900)]
+    assert (done.games, done.asked) == (250, 900)
+
+
+def test_results_are_written_for_spreadsheets_and_programs() -> None:
+    done = simulate("floriado", games=10, seed=1, rows=2, columns=2, colours=2)
+    assert done.to_csv().splitlines()[0] == "seat,games,wins,share,low,high"
+    french = done.to_csv("fr")
+    assert french.splitlines()[0] == "seat;games;wins;share;low;high"
+    assert "." not in french
+    assert json.loads(json.dumps(done.to_json()))["games"] == 10
+    assert sum(done.shares) == 10
+    assert done.mean_length == Fraction(sum(k * n for k, n in done.lengths.items()), 10)
+
+
+@pytest.mark.parametrize(
+    ("how", "says"),
+    [({"games": 0}, "games=0"), ({"workers": 0}, "workers=0"), ({"seed": -1}, "seed"), ({"players": 9}, "9")],
+)
+def test_what_is_not_allowed_is_named(how: dict[str, int], says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        simulate("triqueta", **{"games": 1, **how})  # type: ignore[arg-type]  # wrong on purpose
+    with pytest.raises(ValueError, match="chess"):
+        simulate("chess")
+
+
+def test_importing_the_odds_loads_nothing_heavy() -> None:
+    heavy = ("numpy", "numba", "matplotlib", "scipy")
+    code = f"import sys, boardgames.odds; print([m for m in {heavy!r} if m in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+    assert odds.simulate is simulate
