@@ -76,6 +76,8 @@ class Board(AnyWidget):
     def _answer(self, _widget: object, content: object, _buffers: object) -> None:
         """The one guard: whatever arrives, the page gets an answer, and an error goes to the log."""
         trouble = ""
+        message = None
+        shown = self._last.number
         try:
             message = understood(content)
             if message and message["kind"] == "resume":
@@ -88,7 +90,12 @@ class Board(AnyWidget):
         except Exception:
             LOG.exception("A board could not answer")
             trouble = self._last.words.get("trouble", "")
-        self.send({"kind": "ack", "scene": self._last.number, "trouble": trouble})
+        if message and message["scene"] != shown:
+            # The browser has not got the last scene: the connection was cut while it was on its way.
+            self.send_state("scene")
+        identity = content.get("id") if isinstance(content, dict) else None
+        number = identity if type(identity) is int else 0
+        self.send({"kind": "ack", "id": number, "scene": self._last.number, "trouble": trouble})
 
     def _keep(self) -> None:
         """Keeps what was done, before the browser hears of it; a full disk does not stop the game."""

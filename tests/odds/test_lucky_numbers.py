@@ -175,7 +175,12 @@ def test_chances_come_close_to_games_that_are_played() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "says"), [("3 . . .", "garden"), (ODDS.replace("8", "x"), "x"), (ODDS.replace("3 . . .", "3 2 . .", 1), "B1")]
+    ("text", "says"),
+    [
+        ("3 . . .", "garden"),
+        (ODDS.replace("8", "x"), "x"),
+        (ODDS.replace("3 . . .", "3 2 . .", 1), "A1: 3 is too_large"),
+    ],
 )
 def test_wrong_text_gets_a_sentence_that_shows_where(text: str, says: str) -> None:
     with pytest.raises(BadData, match=says):

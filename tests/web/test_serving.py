@@ -213,3 +213,15 @@ def test_every_page_forbids_the_outside(site: Site, path: str) -> None:
     policy = ask(site, "GET", path).headers["Content-Security-Policy"]
     assert "default-src 'self'" in policy
     assert "http" not in policy
+
+
+@pytest.mark.long
+def test_a_connection_that_is_used_is_not_cut(open_page: OpenPage) -> None:
+    """Pings go out every half minute: longer than two of them."""
+    page = open_page("/voila/render/fr/lucky_numbers-play.ipynb")
+    opened: list[str] = []
+    page.on("websocket", lambda socket: opened.append(socket.url))
+    page.reload()
+    expect(page.locator("[data-live]")).to_be_visible(timeout=30_000)
+    page.wait_for_timeout(75_000)
+    assert len(opened) == 1

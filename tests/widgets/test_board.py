@@ -87,7 +87,7 @@ def test_hands_messages_on_draws_again_and_answers(message: dict[str, Any], boar
     board.hear(message)
     assert host.received == [message]
     assert board.scene["number"] == 1
-    assert board.answers == [{"kind": "ack", "scene": 1, "trouble": ""}]
+    assert board.answers == [{"kind": "ack", "id": 0, "scene": 1, "trouble": ""}]
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,24 @@ def test_hands_messages_on_draws_again_and_answers(message: dict[str, Any], boar
 def test_ignores_what_it_does_not_understand(message: object, board: Heard, host: Host) -> None:
     board.hear(message)
     assert host.received == []
-    assert board.answers == [{"kind": "ack", "scene": 0, "trouble": ""}]
+    assert board.answers == [{"kind": "ack", "id": 0, "scene": 0, "trouble": ""}]
+
+
+def test_an_answer_says_which_message_it_answers(board: Heard) -> None:
+    board.hear({**CLICK, "id": 7})
+    assert board.answers[-1]["id"] == 7
+    board.hear({**CLICK, "scene": 1, "id": "7"})
+    assert board.answers[-1]["id"] == 0
+
+
+def test_a_browser_that_missed_a_scene_gets_it_again(board: Heard, monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[object] = []
+    monkeypatch.setattr(board, "send_state", sent.append)
+    board.hear(CLICK)
+    assert "scene" not in sent[1:]
+    before = len(sent)
+    board.hear(CLICK)
+    assert sent[before:].count("scene") >= 1
 
 
 def test_passes_on_only_what_it_knows() -> None:
@@ -130,7 +147,7 @@ def test_outlives_a_failing_host(board: Heard, host: Host, caplog: pytest.LogCap
     assert board.answers[-1]["trouble"].startswith("Quelque chose n’a pas marché")
     host.broken = False
     board.hear(CLICK)
-    assert board.answers[-1] == {"kind": "ack", "scene": 1, "trouble": ""}
+    assert board.answers[-1] == {"kind": "ack", "id": 0, "scene": 1, "trouble": ""}
 
 
 def test_takes_no_state_from_the_browser(board: Heard) -> None:

@@ -21,12 +21,12 @@ import board from "./board.js";
 const handlers = {}, state = {scene: SCENES.opening, sprite: SPRITE};
 const fire = (name, value) => (handlers[name] ?? []).forEach((handle) => handle(value));
 window.sent = [];
-window.answer = (trouble = "") => fire("msg:custom", {kind: "ack", scene: 0, trouble});
+window.answer = (trouble = "", id = window.last) => fire("msg:custom", {kind: "ack", id, scene: 0, trouble});
 window.show = (name) => { state.scene = SCENES[name]; fire("change:scene"); };
 const model = {
   get: (name) => state[name],
   on: (name, handle) => (handlers[name] ??= []).push(handle),
-  send: (message) => { window.sent.push(message); if (!window.silent) window.answer(); },
+  send: ({id, ...message}) => { window.last = id; window.sent.push(message); if (!window.silent) window.answer(); },
 };
 document.addEventListener("keydown", ({key}) => (window.leaked = [...(window.leaked ?? []), key]));
 board.render({model, el: document.getElementById("widget"), signal: new AbortController().signal});
@@ -189,15 +189,29 @@ def test_says_when_nobody_answers_and_takes_it_back(page: Page) -> None:
     page.evaluate("window.silent = true")
     page.locator("[data-key='draw']").click()
     alert = page.get_by_role("alert")
-    page.clock.fast_forward(2500)
-    assert alert.inner_text() == ""
     page.clock.fast_forward(1600)
+    assert alert.inner_text() == ""
+    page.clock.fast_forward(2600)
     assert "La page a perdu son moteur" in alert.inner_text()
     assert alert.get_by_role("button", name="Reprendre").is_visible()
     page.evaluate("answer()")
     assert alert.inner_text() == ""
     page.evaluate("answer('Quelque chose n’a pas marché.')")
     assert "pas marché" in alert.inner_text()
+
+
+def test_sends_once_more_what_nobody_answers(page: Page) -> None:
+    page.clock.install()
+    page.evaluate("window.silent = true")
+    page.locator("[data-key='draw']").click()
+    page.clock.fast_forward(1600)
+    sent = page.evaluate("sent")
+    assert len(sent) == 2
+    assert sent[0] == sent[1]
+    page.evaluate("answer()")
+    page.clock.fast_forward(9000)
+    assert len(page.evaluate("sent")) == 2
+    assert page.get_by_role("alert").inner_text() == ""
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "projector"])

@@ -9,6 +9,7 @@
  */
 
 const SVG = "http://www.w3.org/2000/svg";
+const SECOND_TRY = 1500;
 const PATIENCE = 4000;
 const THEME_KEY = "bg-theme";
 const GROUP = "[data-columns]";
@@ -314,30 +315,44 @@ function showBanner(banner, text, reload) {
   patch(banner, ["div", { class: "bg-banner", role: "alert" }, text ? [["p", {}, [text]], button] : []]);
 }
 
-/** Returns how to send a message; when nobody answers, the person is told. @param {Model} model @param {(text: string) => void} tell */
+/**
+ * Returns how to send a message. One that nobody answers is sent once more, for a connection may have been cut while it
+ * was on its way (a scene that was answered already is not answered twice); then the person is told.
+ * @param {Model} model @param {(text: string) => void} tell
+ */
 function connect(model, tell) {
-  let waiting = 0;
+  /** @type {Map<number, object>} */
+  const unanswered = new Map();
+  let count = 0;
   let timer = 0;
   const lost = () => tell(model.get("scene").words.lost);
-  const wait = () => {
-    clearTimeout(timer);
-    if (waiting) timer = window.setTimeout(lost, PATIENCE);
-  };
-  model.on("msg:custom", (message) => {
-    if (message?.kind !== "ack") return;
-    waiting = Math.max(0, waiting - 1);
-    tell(message.trouble ?? "");
-    wait();
-  });
-  tell("");
-  return (/** @type {object} */ message) => {
-    waiting += 1;
-    if (waiting === 1) wait();
+  const post = (/** @type {object} */ message) => {
     try {
       model.send(message);
     } catch {
       lost();
     }
+  };
+  const wait = () => {
+    clearTimeout(timer);
+    if (!unanswered.size) return;
+    timer = window.setTimeout(() => {
+      unanswered.forEach(post);
+      timer = window.setTimeout(lost, PATIENCE - SECOND_TRY);
+    }, SECOND_TRY);
+  };
+  model.on("msg:custom", (message) => {
+    if (message?.kind !== "ack") return;
+    unanswered.delete(message.id);
+    tell(message.trouble ?? "");
+    wait();
+  });
+  tell("");
+  return (/** @type {object} */ message) => {
+    const numbered = { ...message, id: (count += 1) };
+    unanswered.set(count, numbered);
+    if (unanswered.size === 1) wait();
+    post(numbered);
   };
 }
 

@@ -148,7 +148,7 @@ def settings(folder: Path, *, port: int, lang: str, pool: int) -> Config:
                     "headers": {"Content-Security-Policy": NOTEBOOK_POLICY, "Referrer-Policy": "same-origin"},
                     "local_hostnames": [HOST, "localhost"],
                     "ws_ping_interval": PING_MILLISECONDS,
-                    "ws_ping_timeout": PING_MILLISECONDS,
+                    "ws_ping_timeout": 3 * PING_MILLISECONDS,
                 },
             },
             "VoilaConfiguration": {
