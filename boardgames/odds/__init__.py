@@ -19,7 +19,7 @@ from importlib import import_module
 from typing import Any
 
 from boardgames.odds.distribution import Distribution
-from boardgames.odds.draws import at_least_one, draws_for, good_ones, none_of, waiting
+from boardgames.odds.draws import at_least_one, draws_for, good_ones, none_of, successes, waiting
 from boardgames.odds.simulate import Simulation, simulate
 from boardgames.odds.telling import tell
 from boardgames.odds.trials import Trials, try_out
@@ -35,6 +35,7 @@ __all__ = [
     "good_ones",
     "none_of",
     "simulate",
+    "successes",
     "tell",
     "try_out",
     "waiting",

@@ -64,3 +64,15 @@ def _check(good: int, unseen: int, draws: int) -> None:
     for name, value, most in (("good", good, unseen), ("draws", draws, unseen)):
         if not 0 <= value <= most:
             raise ValueError(f"{name}={value!r} is not possible: a whole number from 0 to unseen={most} is")
+
+
+def successes(chance: Fraction | float | str, times: int) -> Distribution:
+    """Return how often something comes in so many trials that know nothing of each other: the binomial distribution.
+
+    >>> successes("1/2", times=4)[2]
+    Fraction(3, 8)
+    """
+    hit = Fraction(chance)
+    if not 0 <= hit <= 1 or times < 0:
+        raise ValueError(f"chance={chance!r}, times={times!r}: a chance is from 0 to 1, and times at least 0")
+    return Distribution.of({k: comb(times, k) * hit**k * (1 - hit) ** (times - k) for k in range(times + 1)})

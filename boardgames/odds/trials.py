@@ -29,11 +29,13 @@ class Trials:
         """Return it in a line.
 
         >>> Trials(1000, 398).tell("fr")
-        '398/1000 = 0,398 (0,368 … 0,429)'
+        '398 sur 1000 essais = 0,398 (entre 0,368 et 0,429)'
         """
         low, high = self.interval
-        text = f"{self.hits}/{self.times} = {self.share:.3f} ({low:.3f} … {high:.3f})"
-        return text.replace(".", ",") if lang == "fr" else text
+        if lang == "fr":
+            text = f"{self.hits} sur {self.times} essais = {self.share:.3f} (entre {low:.3f} et {high:.3f})"
+            return text.replace(".", ",")
+        return f"{self.hits} of {self.times} trials = {self.share:.3f} (between {low:.3f} and {high:.3f})"
 
 
 def try_out(
