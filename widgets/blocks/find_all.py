@@ -100,10 +100,12 @@ class FindAll:
         detail = self.desk.say("wrong_count", count=count)
         if said := self.desk.exercise.reply(place):
             return Verdict("wrong", said, detail)
-        refused = place not in next_touches(self.table.legal_ways, self.table.selection)
-        if refused:
+        legal = set(next_touches(self.table.legal_ways, self.table.selection))
+        about_moves = legal >= set(self.accepted)
+        if about_moves and place not in legal:
             self.table.touch(place)
-        return Verdict("wrong", "" if refused else self.desk.say("not_that_place"), detail)
+            return Verdict("wrong", "", detail)
+        return Verdict("wrong", self.desk.say("not_that_place"), detail)
 
     def _ask_for(self, missing: list[str], total: int) -> Verdict:
         """Hint at the first missing place."""
