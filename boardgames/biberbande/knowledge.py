@@ -149,7 +149,7 @@ def _dealt_anew(seen: Observation, rng: Stream) -> State:
     rows = [list(row) for row in seen.rows]
     for pool, unseen in enumerate(seen.pools):
         places = [(s, k) for s, k in hidden if pool_of(rows[s][k]) == pool]
-        certain = [at for at in places if _is_number(seen, rows[at[0]][at[1]])]
+        certain = [at for at in places if certainly_number(seen, rows[at[0]][at[1]])]
         cards = _shuffled(unseen, len(certain), rng)
         for s, k in (*certain, *(at for at in places if at not in certain)):
             rows[s][k] = Card(cards.pop(), rows[s][k].seen, rows[s][k].origin)
@@ -166,7 +166,7 @@ def _shuffled(unseen: Counts, numbers_first: int, rng: Stream) -> list[str]:
     return [*rest, *numbers[:numbers_first]]
 
 
-def _is_number(seen: Observation, card: Card) -> bool:
+def certainly_number(seen: Observation, card: Card) -> bool:
     """Say whether a hidden card must be a number: it was drawn and put there when specials stay out (BB-4.5)."""
     return card.origin > 0 and not seen.options.special_into_row
 

@@ -62,6 +62,10 @@ class Distribution(Mapping[Any, Fraction]):
         """Return the chance of the values for which something holds."""
         return sum((chance for value, chance in self.items() if holds(value)), Fraction(0))
 
+    def at_most(self, most: Any) -> Fraction:
+        """Return the chance of a value that is not larger."""
+        return self.chance(lambda value: value <= most)
+
     def given(self, holds: Callable[[Any], bool]) -> "Distribution":
         """Return the distribution once it is known that something holds; raises `ValueError` where it cannot."""
         return Distribution.of({value: chance for value, chance in self.items() if holds(value)}, self.lang)
