@@ -15,6 +15,11 @@ ABOUT_MOVES = [
     ("floriado-rules", "reach", "board/"),
     ("floriado-rules", "over", "board/"),
     ("floriado-rules", "yours", "board/"),
+    ("triqueta-rules", "may-do", ""),
+    ("triqueta-rules", "boar", ""),
+    ("triqueta-rules", "owl", ""),
+    ("triqueta-rules", "no-pile", ""),
+    ("triqueta-rules", "alone-may", ""),
 ]
 
 
