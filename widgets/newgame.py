@@ -34,6 +34,8 @@ class Settings:
     options: Mapping[str, object]
     seed: int
     practice: bool = False
+    memory_aid: bool = False
+    """Whether everybody sees again what they have ever seen, instead of remembering it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,7 @@ class Filled:
     def of(cls, settings: Settings) -> "Filled":
         """Return the form that describes the settings; the seed is left to chance."""
         values = {"players": str(settings.players), "seed": "", "practice": _written(settings.practice)}
+        values["memory_aid"] = _written(settings.memory_aid)
         for k, seat in enumerate(settings.seats):
             values |= {f"name{k}": seat.name, f"who{k}": seat.bot or PERSON}
         return cls(values | {f"option_{name}": _written(value) for name, value in settings.options.items()})
@@ -63,7 +66,8 @@ def settings_of(game: Game, start: State, reader: Reader) -> Settings:
 
     seats = reader.field("seats").each(seat, start.players)
     seed, practice = reader.field("seed").int(0, SEEDS - 1), reader.field("practice").bool()
-    return Settings(start.players, seats, start.to_json()["options"], seed, practice)
+    memory_aid = reader.optional("memory_aid", False).bool()
+    return Settings(start.players, seats, start.to_json()["options"], seed, practice, memory_aid)
 
 
 def clean_name(text: object) -> str:
@@ -116,6 +120,8 @@ def _few(option: Option) -> tuple[object, ...]:
 def _draws(game: Game, lang: str, filled: Filled) -> Iterator[Field]:
     group = say(lang, "table.form.draws")
     yield _field(filled, "practice", say(lang, "table.form.practice"), "check", "false", (), group)
+    if game.private:
+        yield _field(filled, "memory_aid", say(lang, "table.form.memory_aid"), "check", "false", (), group)
     if not game.private:
         help = say(lang, "table.form.seed_help")
         yield _field(filled, "seed", say(lang, "table.form.seed"), "number", "", (), group, help)
@@ -173,7 +179,8 @@ def read(game: Game, lang: str, values: Mapping[str, object]) -> Filled:
             game.new(players, **options)
         except ValueError as error:
             errors[f"option_{str(error).split('=')[0]}"] = say(lang, "table.form.not_together")
-    settings = Settings(players, seats, options, seed, texts.get("practice") == "true")
+    practice, memory_aid = (texts.get(name) == "true" for name in ("practice", "memory_aid"))
+    settings = Settings(players, seats, options, seed, practice, memory_aid)
     return Filled(texts, errors, None if errors else settings)
 
 

@@ -66,7 +66,7 @@ class Staging:
     @cached_property
     def zones(self) -> tuple[Zone, ...]:
         """What lies on the table, for the holder."""
-        return self.table.game.zones(self.seen)
+        return self.table.zones
 
     @cached_property
     def marks(self) -> dict[str, set[str]]:

@@ -13,7 +13,20 @@ from typing import Any
 from zlib import crc32
 
 from boardgames import bots, games
-from boardgames.core import CannotStep, Event, Game, Move, Reader, Record, Refusal, Session, State, Zone
+from boardgames.core import (
+    HIDDEN,
+    CannotStep,
+    Event,
+    Game,
+    Move,
+    Reader,
+    Record,
+    Refusal,
+    Session,
+    Slot,
+    State,
+    Zone,
+)
 from boardgames.core.rng import SEEDS, mix
 from boardgames.messages import catalogue
 from widgets import newgame, staging
@@ -70,6 +83,7 @@ class Table:
         bots: Mapping[int, str] | None = None,
         seed: int | None = None,
         practice: bool = False,
+        memory_aid: bool = False,
         viewer: int | None = None,
         draws: tuple[Move, ...] = (),
         **options: object,
@@ -86,7 +100,7 @@ class Table:
         self._number = 0
         self._viewer = viewer
         self._set_up = crc32(dumps([start.to_json(), names, sorted((bots or {}).items())]).encode())
-        self._begin(Settings(start.players, seats, chosen, seed, bool(practice)), start, draws)
+        self._begin(Settings(start.players, seats, chosen, seed, bool(practice), bool(memory_aid)), start, draws)
 
     # ---------------------------------------------------------------- what others ask for
 
@@ -189,8 +203,10 @@ class Table:
 
     @property
     def zones(self) -> tuple[Zone, ...]:
-        """What lies on the table, as the holder sees it."""
-        return self.game.zones(self.state.observation(self.holder))
+        """What lies on the table, as the holder sees it; with the memory aid, also what the holder has ever seen."""
+        seen = self.state.observation(self.holder)
+        zones = self.game.zones(seen)
+        return with_memory(zones, dict(seen.known)) if self.settings.memory_aid else zones
 
     @property
     def legal_ways(self) -> Mapping[Way, Move]:
@@ -398,6 +414,15 @@ class Table:
     def events(self, viewer: int | None) -> list[Event]:
         """Return all that has happened so far, without what that viewer may not know."""
         return [event for state in self.session.states for event in state.events_for(viewer)]
+
+
+def with_memory(zones: tuple[Zone, ...], known: Mapping[str, str]) -> tuple[Zone, ...]:
+    """Return the zones with the faces of hidden pieces that are known, by their target."""
+
+    def turned(slot: Slot) -> Slot:
+        return replace(slot, piece=known[slot.target]) if slot.piece == HIDDEN and slot.target in known else slot
+
+    return tuple(replace(zone, slots=tuple(map(turned, zone.slots))) for zone in zones)
 
 
 def _name(names: tuple[str, ...], seat: int) -> str:

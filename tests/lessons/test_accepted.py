@@ -20,6 +20,12 @@ ABOUT_MOVES = [
     ("triqueta-rules", "owl", ""),
     ("triqueta-rules", "no-pile", ""),
     ("triqueta-rules", "alone-may", ""),
+    ("biberbande-rules", "where-2", "row/"),
+    ("biberbande-rules", "blocked", ""),
+    ("biberbande-rules", "seven", ""),
+    ("biberbande-rules", "peek-where", ""),
+    ("biberbande-rules", "receive", ""),
+    ("biberbande-rules", "inside", ""),
 ]
 
 

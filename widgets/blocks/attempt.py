@@ -67,7 +67,8 @@ class Attempt:
         several = self.desk.exercise.win or len(self.desk.exercise.steps) > 1
         nothing = self.table.session.now == self.begun
         undo = (Button(UNDO, self.desk.say("undo"), "undo", disabled=nothing),) if several and not done else ()
-        return View(controls=undo, buttons=not done)
+        others = tuple(Button(other.id, other.text) for other in self.desk.exercise.others) if not done else ()
+        return View(items=others, controls=undo, buttons=not done)
 
     def write(self) -> dict[str, Any]:
         """Return the moves, chance included."""

@@ -57,6 +57,7 @@ class Block:
             names=exercise.names[: exercise.start.players],
             seed=0,
             practice=True,
+            memory_aid=True,
             viewer=exercise.viewer,
             draws=exercise.draws,
         )
