@@ -47,7 +47,7 @@ $(VENV)/.app: pyproject.toml constraints.txt | $(BIN)/python
 
 $(VENV)/.test: pyproject.toml constraints.txt | $(BIN)/python
 	@echo "Installing the games and what their tests need into $(VENV)…"
-	@$(BIN)/python -m pip install $(PINNED) --editable ".[app,adapters,test]"
+	@$(BIN)/python -m pip install $(PINNED) --editable ".[app,adapters,fast,cluster,test]"
 	@touch $@ $(VENV)/.app
 
 $(BIN)/python:
@@ -57,7 +57,7 @@ $(BIN)/python:
 # Resolves everything anew, in an environment with nothing else in it, and writes down what came out.
 constraints:
 	rm -rf build/resolve && $(PYTHON) -m venv build/resolve
-	build/resolve/bin/python -m pip install --quiet ".[app,adapters,test]"
+	build/resolve/bin/python -m pip install --quiet ".[app,adapters,fast,cluster,test]"
 	build/resolve/bin/python -m pip freeze --exclude boardgame-notebooks > constraints.txt
 
 clean:
