@@ -86,7 +86,8 @@ def _before(on: "Staging", seat: int) -> Panel | None:
     lines = tuple(
         Line(zone.id, on.zone_name(zone), on.cells(zone)) for zone in zones if zone.slots and not on.on_stage(zone)
     )
-    title = on.words.say("before", who=on.words.names[seat])
+    who = on.words.names[seat]
+    title = on.words.say("before_you") if who == on.words.say("you") else on.words.say("before", who=who)
     return Panel(f"before{seat}", title, lines) if lines else None
 
 

@@ -129,10 +129,10 @@ class Staging:
         """Return what a zone is called, by its id without figures."""
         kind = zone.id.rstrip("0123456789")
         number = zone.id.removeprefix(kind)
-        params: dict[str, int | str] = {"who": "", "of_who": "", "number": int(number) + 1 if number else 0}
-        if zone.owner is not None:
-            params |= {"who": self.words.names[zone.owner], "of_who": self.words.of(zone.owner)}
-        return self.words.own(f"zone.{kind}", **params) or str(params["who"]) or kind
+        place = int(number) + 1 if number else 0
+        if zone.owner is None:
+            return self.words.own(f"zone.{kind}", who="", of_who="", number=place) or kind
+        return self.words.belongs_to(f"zone.{kind}", zone.owner, number=place) or self.words.names[zone.owner]
 
     def cells(self, zone: Zone) -> tuple[Cell, ...]:
         """Return the places of a zone, each with its name and its marks."""

@@ -58,6 +58,11 @@ class Words:
         vowel = name[:1].lower() in "aeiouàâäéèêëîïôöùûüœ"
         return self.say("of_vowel" if vowel else "of", who=name)
 
+    def belongs_to(self, key: str, seat: int, **params: int | str) -> str | None:
+        """Return what is called after somebody: "Bob's row", or "your row" where a lesson calls the seat so."""
+        mine = self.own(f"{key}.mine", **params) if self.names[seat] == self.say("you") else None
+        return mine or self.own(key, **{"who": self.names[seat], "of_who": self.of(seat), **params})
+
     def piece(self, code: str | None) -> str:
         """Return what lies somewhere, in words."""
         if code is None:

@@ -57,7 +57,7 @@ class Block:
             names=exercise.names[: exercise.start.players],
             seed=0,
             practice=True,
-            memory_aid=True,
+            memory_aid=exercise.memory,
             viewer=exercise.viewer,
             draws=exercise.draws,
         )

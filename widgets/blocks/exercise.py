@@ -88,6 +88,8 @@ class Exercise:
     asked: tuple[Asked, ...] = ()
     players: bool = False
     """Whether the score board is shown."""
+    memory: bool = True
+    """Whether the learner sees again what the seat has ever seen."""
 
     def reply(self, *answers: str) -> str:
         """Return what is said to the first of the answers for which there is something to say."""
@@ -178,12 +180,13 @@ def _exercise(game: Game, positions: Mapping[str, State], names: tuple[str, ...]
         reader.optional("answer", "").text(),
         reader.optional("asked", []).each(_asked),
         reader.optional("players", False).bool(),
+        reader.optional("memory", True).bool(),
     )
 
 
 _FIELDS = (
     *("block", "clauses", "task", "position", "play", "draws", "select", "viewer", "help", "done", "replies", "accept"),
-    *("others", "steps", "meanwhile", "win", "captions", "choices", "answer", "asked", "players"),
+    *("others", "steps", "meanwhile", "win", "captions", "choices", "answer", "asked", "players", "memory"),
 )
 
 
