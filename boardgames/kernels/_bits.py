@@ -34,7 +34,8 @@ def compiled(function: F) -> F:
     """
     if not COMPILED:
         return function
-    kernel: F = numba.njit(cache=True, nogil=True, _nrt=False)(function)
+    jit: Any = numba.njit  # its stub does not know `_nrt`
+    kernel: F = jit(cache=True, nogil=True, _nrt=False)(function)
     return kernel
 
 

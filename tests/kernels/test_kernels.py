@@ -23,6 +23,13 @@ WAYS: dict[str, tuple[dict[str, Any], ...]] = {
         {"allow_equal_swap": True, "max_turns": 60},
         {"open_market": 2, "start_player": 1},
     ),
+    "triqueta": (
+        *({"players": players} for players in (2, 3, 4, 5)),
+        {"two_player_variant": True},
+        {"auto_reveal": True, "players": 3},
+        {"row_limit": 2, "max_keep": 0, "players": 4},
+        {"row_limit": 1, "max_keep": 5, "start_player": 1},
+    ),
 }
 CASES = [(game, way) for game, ways in WAYS.items() for way in ways]
 
