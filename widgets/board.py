@@ -84,9 +84,9 @@ class Board(AnyWidget):
                 self._resume(message["target"])
             elif message:
                 self._host.receive(message)
-                self._keep()
             if message:
                 self.refresh()
+                self._keep()
         except Exception:
             LOG.exception("A board could not answer")
             trouble = self._last.words.get("trouble", "")

@@ -6,8 +6,8 @@ import os
 import re
 import secrets
 import time
+from functools import cache
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Any
 
 from platformdirs import user_data_path
@@ -26,9 +26,9 @@ def new_token() -> str:
 def save(token: str, data: dict[str, Any]) -> None:
     """Keep the data under the token; whoever reads meanwhile, or after a crash, finds the old or the new, whole."""
     folder = _folder()
-    with NamedTemporaryFile("w", dir=folder, suffix=".part", delete=False, encoding="utf-8") as file:
-        json.dump(data, file, ensure_ascii=False)
-    os.replace(file.name, folder / f"{token}.json")
+    part = folder / f"{token}.{os.getpid()}.part"
+    part.write_text(json.dumps(data), encoding="utf-8")
+    os.replace(part, folder / f"{token}.json")
 
 
 def load(token: str) -> dict[str, Any] | None:
@@ -56,7 +56,11 @@ def prune() -> None:
             path.unlink(missing_ok=True)
 
 
-def _folder() -> Path:
-    folder = Path(os.environ.get("BOARDGAMES_DATA") or user_data_path("boardgames")) / "kept"
+@cache
+def _made(folder: Path) -> Path:
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     return folder
+
+
+def _folder() -> Path:
+    return _made(Path(os.environ.get("BOARDGAMES_DATA") or user_data_path("boardgames")) / "kept")

@@ -6,7 +6,7 @@ so far is the selection; as soon as it names a move, the rules are asked, and th
 
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from json import dumps, loads
 from secrets import randbelow
 from typing import Any
@@ -204,9 +204,7 @@ class Table:
     @property
     def zones(self) -> tuple[Zone, ...]:
         """What lies on the table, as the holder sees it; with the memory aid, also what the holder has ever seen."""
-        seen = self.state.observation(self.holder)
-        zones = self.game.zones(seen)
-        return with_memory(zones, dict(seen.known)) if self.settings.memory_aid else zones
+        return seen_zones(self.state, self.holder, self.settings.memory_aid)
 
     @property
     def legal_ways(self) -> Mapping[Way, Move]:
@@ -414,6 +412,14 @@ class Table:
     def events(self, viewer: int | None) -> list[Event]:
         """Return all that has happened so far, without what that viewer may not know."""
         return [event for state in self.session.states for event in state.events_for(viewer)]
+
+
+@lru_cache(maxsize=32)  # a scene asks for them again and again
+def seen_zones(state: State, viewer: int | None, memory_aid: bool) -> tuple[Zone, ...]:
+    """Return what lies on the table, as a viewer sees it."""
+    seen = state.observation(viewer)
+    zones = state.game.zones(seen)
+    return with_memory(zones, dict(seen.known)) if memory_aid else zones
 
 
 def with_memory(zones: tuple[Zone, ...], known: Mapping[str, str]) -> tuple[Zone, ...]:

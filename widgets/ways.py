@@ -18,6 +18,8 @@ class Ways:
     players: int
     options: Mapping[str, object]
     _known: dict[int, dict[Way, Move]] = field(default_factory=dict)
+    _latest: list[tuple[State, Mapping[Way, Move]]] = field(default_factory=list)
+    """The position that was asked about last, and its answer: a scene asks several times."""
 
     def of(self, seat: int) -> Mapping[Way, Move]:
         """Return the ways to make every move that the seat could ever make."""
@@ -28,8 +30,10 @@ class Ways:
 
     def legal(self, state: State) -> Mapping[Way, Move]:
         """Return the ways to make the moves that are legal now."""
-        seat = state.current_player
-        return {} if seat is None else self._by_way(state.legal_moves(), seat)
+        if not self._latest or self._latest[0][0] is not state:
+            seat = state.current_player
+            self._latest[:] = [(state, {} if seat is None else self._by_way(state.legal_moves(), seat))]
+        return self._latest[0][1]
 
     def _by_way(self, moves: Iterable[Move], seat: int) -> dict[Way, Move]:
         ways = {self.game.targets(move, seat): move for move in moves}

@@ -77,6 +77,9 @@ class State(Protocol):
 
     game: "ClassVar[Game]"
 
+    def __hash__(self) -> int:
+        """Equal for equal positions."""
+
     @property
     def players(self) -> int:
         """The number of seats."""
