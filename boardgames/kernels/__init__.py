@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-GAMES = ("lucky_numbers", "triqueta", "biberbande")
+GAMES = ("lucky_numbers", "triqueta", "biberbande", "floriado")
 
 
 @dataclass(frozen=True, slots=True)

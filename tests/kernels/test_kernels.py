@@ -10,7 +10,7 @@ import pytest
 
 from boardgames import games
 from boardgames.core import CHANCE, State, Stream, playout
-from boardgames.kernels import kernel, play
+from boardgames.kernels import GAMES, kernel, play
 
 WAYS: dict[str, tuple[dict[str, Any], ...]] = {
     "lucky_numbers": (
@@ -38,6 +38,16 @@ WAYS: dict[str, tuple[dict[str, Any], ...]] = {
         {"knocker_protected": True, "reflip_initial_special": True, "players": 4},
         {"reshuffle_keep_top": False, "special_discard": "before", "players": 6, "rounds": 2},
         {"max_turns": 5, "start_player": 1, "rounds": 1},
+    ),
+    "floriado": (
+        {},
+        {"quiet_limit": 2},
+        {"quiet_limit": None, "start_player": 1},
+        {"first_tile_only": True},
+        {"optional_pick": True, "score": "triangular"},
+        {"optional_pick": True, "first_tile_only": True, "end_rule": "fits"},
+        {"end_rule": "fits", "quiet_limit": 100},
+        {"rows": 3, "columns": 4, "colours": 3},
     ),
 }
 CASES = [(game, way) for game, ways in WAYS.items() for way in ways]
@@ -121,3 +131,7 @@ print(*ends.winners, *ends.lengths, *ends.scores)
 def test_a_tournament_is_left_to_the_reference() -> None:
     start: Any = games()["lucky_numbers"].new(games="players")
     assert kernel("lucky_numbers", start.options) is None
+
+
+def test_there_is_a_kernel_for_every_game_of_the_table_but_the_puzzles() -> None:
+    assert [*GAMES] == [game for game in games() if game != "solo"] == [*WAYS]
