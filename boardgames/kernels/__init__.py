@@ -9,6 +9,7 @@ extra `fast`); without it the same source runs as plain Python. A module for eac
 - `run`: many games in one call.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import import_module
@@ -49,3 +50,17 @@ def play(game: str, starts: Sequence[Any], seed: int, first: int, count: int) ->
     ends = Ends(zeros(count), zeros(count), zeros(count * players), module.UNIT)
     module.run(zeros(module.SIZE), row(flat), step, seed, first, ends.winners, ends.lengths, ends.scores)
     return ends
+
+
+def count(numbers: Sequence[int]) -> list[tuple[int, int]]:
+    """Return the different numbers and how often each occurs.
+
+    >>> count([3, 1, 3])
+    [(1, 1), (3, 2)]
+    """
+    if isinstance(numbers, list):
+        return sorted(Counter(numbers).items())
+    import numpy as np
+
+    low = int(np.min(numbers))
+    return [(low + k, int(n)) for k, n in enumerate(np.bincount(np.asarray(numbers) - low)) if n]

@@ -20,7 +20,8 @@ from typing import Any
 
 from boardgames.odds.distribution import Distribution
 from boardgames.odds.draws import at_least_one, draws_for, good_ones, none_of, successes, waiting
-from boardgames.odds.simulate import Simulation, simulate
+from boardgames.odds.simulate import simulate
+from boardgames.odds.simulation import Simulation
 from boardgames.odds.telling import tell
 from boardgames.odds.trials import Trials, try_out
 

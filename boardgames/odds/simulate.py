@@ -1,26 +1,32 @@
 """Simulation: whole games, or games from a position, many times; the same result however the work is shared out."""
 
-import csv
-import io
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import Counter, deque
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
 from fractions import Fraction
-from math import sqrt
-from statistics import NormalDist
+from functools import partial
 from typing import Any, Protocol, cast
 
 from boardgames import games as all_games
 from boardgames.core import CHANCE, Game, Move, Observation, Record, State, Stream, pick, playout
-from boardgames.core.rng import SEEDS, check_seed, mix
+from boardgames.core.rng import SEEDS, check_seed
+from boardgames.kernels import Ends, count, kernel
+from boardgames.kernels import play as play_kernel
+from boardgames.odds.simulation import Simulation
 
 CHUNK = 250
-"""Games that one worker plays before it says how they ended."""
+"""Games that the reference engine plays before it says how they ended."""
+KERNEL_CHUNK = 5_000
+"""The same for a kernel, from one position."""
+FEW = 500
+"""So few games are played sooner than a kernel is loaded."""
 WORLD = 1 << 31
 """Added to the number of a game for the stream that a possible world is drawn from."""
 
 Statistic = Callable[[Record], int | str | Fraction]
+Progress = Callable[[int, int], object]
 
 
 class Player(Protocol):
@@ -28,79 +34,6 @@ class Player(Protocol):
 
     def choose(self, observation: Observation, seed: int) -> Move:
         """Return one of the observation's legal moves."""
-
-
-@dataclass(frozen=True)
-class Simulation:
-    """What became of many games."""
-
-    game: str
-    players: int
-    seed: int
-    asked: int
-    """How many games were asked for."""
-    games: int
-    """How many were played: fewer where it was stopped."""
-    wins: tuple[int, ...]
-    """By seat, the games that it won, alone or with others."""
-    shares: tuple[Fraction, ...]
-    """By seat, the same with every shared victory divided among the winners."""
-    lengths: Mapping[int, int]
-    """How many games had so many moves, chance included."""
-    scores: tuple[Mapping[str, int], ...]
-    """By seat, how many games ended with that score."""
-    values: Mapping[str, int] = field(default_factory=dict)
-    """How many games had that value of the statistic that was asked for."""
-
-    @property
-    def intervals(self) -> tuple[tuple[float, float], ...]:
-        """By seat, the 95 % interval of the chance to win, after Wilson (1927)."""
-        return tuple(wilson(wins, self.games) for wins in self.wins)
-
-    @property
-    def mean_length(self) -> Fraction:
-        """The mean number of moves."""
-        return Fraction(sum(length * count for length, count in self.lengths.items()), max(self.games, 1))
-
-    def rows(self) -> list[dict[str, Any]]:
-        """Return a line for each seat."""
-        return [
-            {
-                "seat": seat,
-                "games": self.games,
-                "wins": self.wins[seat],
-                "share": str(self.shares[seat]),
-                "low": round(self.intervals[seat][0], 6),
-                "high": round(self.intervals[seat][1], 6),
-            }
-            for seat in range(self.players)
-        ]
-
-    def to_csv(self, lang: str = "en") -> str:
-        """Return the lines as text for a spreadsheet: in French with `;` and the decimal comma."""
-        out = io.StringIO()
-        rows = self.rows()
-        writer = csv.DictWriter(out, rows[0], delimiter=";" if lang == "fr" else ",", lineterminator="\n")
-        writer.writeheader()
-        for row in rows:
-            writer.writerow({k: str(v).replace(".", ",") if lang == "fr" else v for k, v in row.items()})
-        return out.getvalue()
-
-    def to_json(self) -> dict[str, Any]:
-        """Return all of it as plain data."""
-        return {
-            "game": self.game,
-            "players": self.players,
-            "seed": self.seed,
-            "asked": self.asked,
-            "games": self.games,
-            "wins": list(self.wins),
-            "shares": [str(share) for share in self.shares],
-            "intervals": [list(interval) for interval in self.intervals],
-            "lengths": {str(length): count for length, count in sorted(self.lengths.items())},
-            "scores": [dict(sorted(scores.items())) for scores in self.scores],
-            "values": dict(sorted(self.values.items())),
-        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,20 +46,26 @@ class Work:
     seen: Observation | None
     """Where something is hidden, what is known of it instead."""
     players: int
-    options: Mapping[str, object]
     seed: int
     bots: tuple[Player, ...]
     statistic: Statistic | None
+    by_kernel: bool
+
+    @property
+    def chunk(self) -> int:
+        """How many games are played in one go; worlds are drawn one by one."""
+        return KERNEL_CHUNK if self.by_kernel and self.start else CHUNK
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How some of the games ended."""
+    """How some of the games ended: it grows with the different endings, not with the games."""
 
     games: int
     winners: Counter[tuple[int, ...]]
     lengths: Counter[int]
-    scores: Counter[tuple[str, ...]]
+    scores: tuple[Counter[str], ...]
+    """By seat."""
     values: Counter[str]
 
     def __add__(self, other: "Tally") -> "Tally":
@@ -134,9 +73,16 @@ class Tally:
             self.games + other.games,
             self.winners + other.winners,
             self.lengths + other.lengths,
-            self.scores + other.scores,
+            tuple(one + more for one, more in zip(self.scores, other.scores, strict=True)),
             self.values + other.values,
         )
+
+
+Tallies = Generator[Tally, None, None]
+
+
+def _nothing(games: int, seats: int) -> Tally:
+    return Tally(games, Counter(), Counter(), tuple(Counter() for _ in range(seats)), Counter())
 
 
 def simulate(
@@ -146,17 +92,20 @@ def simulate(
     bots: Sequence[Player] = (),
     position: State | Observation | str | None = None,
     workers: int = 1,
+    client: Any = None,
     statistic: Statistic | None = None,
-    progress: Callable[[int, int], object] | None = None,
+    progress: Progress | None = None,
     players: int | None = None,
     **options: object,
 ) -> Simulation:
     """Play many games and return what became of them.
 
     Everybody plays at random unless there are `bots`, one for each seat. A game is drawn from `seed` and its number
-    alone, so the result is the same for any number of `workers`. Where something is hidden, a position stands for what
-    the player to move knows: each game is played in a possible world. `progress(played, asked)` is told after every
-    chunk and stops the run by returning `False`. Raises `ValueError` for what is not allowed.
+    alone, so the result is the same for any number of `workers` (processes), and on a Dask cluster, whose `client`
+    shares the games out. Where something is hidden, a position stands for what the player to move knows: each game is
+    played in a possible world. `progress(played, asked)` is told after every chunk and stops the run by returning
+    `False`; Ctrl+C stops it too, once a chunk is done. A kernel plays where it knows the options and nobody looks at
+    the games one by one; `engine` of the result says so. Raises `ValueError` for what is not allowed.
 
     >>> simulate("lucky_numbers", games=20, seed=3).wins == simulate("lucky_numbers", games=20, seed=3).wins
     True
@@ -168,38 +117,99 @@ def simulate(
     seats = start.players if start else getattr(seen, "players", 0)
     if bots and len(bots) != seats:
         raise ValueError(f"bots: one for each of the {seats} seats is expected, not {len(bots)}")
-    work = Work(home.id, start, seen, seats, options, check_seed(seed), tuple(bots), statistic)
-    whole = _run(work, games, workers, progress)
+    setting = getattr(start or seen, "options", None)
+    by_kernel = games >= FEW and not bots and not statistic and kernel(home.id, setting) is not None
+    work = Work(home.id, start, seen, seats, check_seed(seed), tuple(bots), statistic, by_kernel)
+    return _told(work, games, _run(work, games, workers, client, progress))
+
+
+def _told(work: Work, asked: int, whole: Tally) -> Simulation:
+    """Return the result of a run."""
+    seats = range(work.players)
     return Simulation(
-        home.id,
-        seats,
-        seed,
-        games,
+        work.game,
+        work.players,
+        work.seed,
+        asked,
         whole.games,
-        tuple(sum(count for winners, count in whole.winners.items() if seat in winners) for seat in range(seats)),
+        tuple(sum(n for winners, n in whole.winners.items() if seat in winners) for seat in seats),
         tuple(
-            sum((Fraction(count, len(w)) for w, count in whole.winners.items() if seat in w), Fraction(0))
-            for seat in range(seats)
+            sum(
+                (Fraction(count, len(winners)) for winners, count in whole.winners.items() if seat in winners),
+                Fraction(),
+            )
+            for seat in seats
         ),
         dict(sorted(whole.lengths.items())),
-        tuple(_of_seat(whole.scores, seat) for seat in range(seats)),
+        tuple(dict(scores) for scores in whole.scores),
         dict(whole.values),
+        "kernel" if work.by_kernel else "reference",
     )
 
 
-def wilson(wins: int, games: int, level: float = 0.95) -> tuple[float, float]:
-    """Return the interval that holds a chance at that level, from the wins among some games.
+# ---------------------------------------------------------------- sharing out
 
-    >>> [round(bound, 4) for bound in wilson(50, 100)]
-    [0.4038, 0.5962]
-    """
-    if not games:
-        return 0.0, 1.0
-    z = NormalDist().inv_cdf((1 + level) / 2)
-    share, weight = wins / games, z * z / games
-    middle = (share + weight / 2) / (1 + weight)
-    half = z * sqrt(share * (1 - share) / games + weight / (4 * games)) / (1 + weight)
-    return max(middle - half, 0.0), min(middle + half, 1.0)
+
+def _run(work: Work, games: int, workers: int, client: Any, progress: Progress | None) -> Tally:
+    whole = _nothing(0, work.players)
+    tallies = _tallies(work, games, workers, client)
+    try:
+        for tally in tallies:
+            whole += tally
+            if progress and progress(whole.games, games) is False:
+                break
+    except KeyboardInterrupt:
+        if not whole.games:
+            raise
+    finally:
+        tallies.close()
+    return whole
+
+
+def _tallies(work: Work, games: int, workers: int, client: Any) -> Tallies:
+    if client is not None:
+        together = 2 * sum(client.nthreads().values())
+        yield from _in_order(partial(client.submit, pure=False), work, 0, games, together)
+    elif workers > 1:
+        yield from _in_processes(work, games, workers)
+    else:
+        yield from (play_games(work, numbers) for numbers in _chunks(work, 0, games))
+
+
+def _chunks(work: Work, first: int, games: int) -> Iterator[range]:
+    return (range(k, min(k + work.chunk, games)) for k in range(first, games, work.chunk))
+
+
+def _in_processes(work: Work, games: int, workers: int) -> Tallies:
+    """Share the games out among processes; where one of them dies, what was not told yet is played again."""
+    first = before = 0
+    while first < games:
+        pool = ProcessPoolExecutor(workers)
+        try:
+            for tally in _in_order(pool.submit, work, first, games, 2 * workers):
+                first += tally.games
+                yield tally
+        except BrokenProcessPool:
+            if first == before:
+                raise
+            before = first
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def _in_order(submit: Callable[..., Any], work: Work, first: int, games: int, together: int) -> Tallies:
+    """Have chunks played elsewhere, a few at a time, and yield how they ended in the order of the games."""
+    flying: deque[Any] = deque()
+    try:
+        for numbers in _chunks(work, first, games):
+            flying.append(submit(play_games, work, numbers))
+            if len(flying) == together:
+                yield flying.popleft().result()
+        while flying:
+            yield flying.popleft().result()
+    finally:
+        for future in flying:
+            future.cancel()
 
 
 # ---------------------------------------------------------------- playing
@@ -221,56 +231,53 @@ def _begin(
     return (None, position.observation(position.current_player)) if hidden else (position, None)
 
 
-def _run(work: Work, games: int, workers: int, progress: Callable[[int, int], object] | None) -> Tally:
-    chunks = [range(first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]
-    whole = Tally(0, Counter(), Counter(), Counter(), Counter())
-    for tally in _tallies(work, chunks, workers):
-        whole += tally
-        if progress and progress(whole.games, games) is False:
-            break
-    return whole
-
-
-def _tallies(work: Work, chunks: Iterable[range], workers: int) -> Iterator[Tally]:
-    if workers == 1:
-        yield from (play_games(work, numbers) for numbers in chunks)
-        return
-    with ProcessPoolExecutor(workers) as pool:
-        tasks = [pool.submit(play_games, work, numbers) for numbers in chunks]
-        try:
-            for task in tasks:
-                yield task.result()
-        finally:
-            for task in tasks:
-                task.cancel()
-
-
 def play_games(work: Work, numbers: range) -> Tally:
     """Play the games with these numbers."""
-    tally = Tally(len(numbers), Counter(), Counter(), Counter(), Counter())
+    if work.by_kernel:
+        starts = [work.start] if work.start else [_world(work, number) for number in numbers]
+        return _of_kernel(work, play_kernel(work.game, starts, work.seed, numbers.start, len(numbers)))
+    tally = _nothing(len(numbers), work.players)
     for number in numbers:
         end, length, record = _play(work, number)
         outcome = end.outcome()
         assert outcome
         tally.winners[tuple(outcome.winners)] += 1
         tally.lengths[length] += 1
-        tally.scores[tuple(str(score) for score in outcome.scores)] += 1
+        for scores, score in zip(tally.scores, outcome.scores, strict=False):
+            scores[str(score)] += 1
         if work.statistic and record:
             tally.values[str(work.statistic(record))] += 1
     return tally
 
 
+def _of_kernel(work: Work, ends: Ends) -> Tally:
+    """Count how the games of a kernel ended."""
+    winners = {tuple(seat for seat in range(work.players) if bits >> seat & 1): n for bits, n in count(ends.winners)}
+    scores = (count(ends.scores[seat :: work.players]) for seat in range(work.players))
+    return Tally(
+        len(ends.winners),
+        Counter(winners),
+        Counter(dict(count(ends.lengths))),
+        tuple(Counter({str(Fraction(score, ends.unit)): n for score, n in found}) for found in scores),
+        Counter(),
+    )
+
+
+def _world(work: Work, number: int) -> State:
+    """Return the position from which the game of that number is played."""
+    if work.start:
+        return work.start
+    assert work.seen
+    return all_games()[work.game].sample_state(work.seen, Stream(work.seed, number + WORLD))
+
+
 def _play(work: Work, number: int) -> tuple[State, int, Record | None]:
     """Play one game to its end."""
-    game = all_games()[work.game]
-    world = Stream(work.seed, number + WORLD)
-    start = game.sample_state(work.seen, world) if work.seen else work.start
-    assert start
+    start, stream = _world(work, number), Stream(work.seed, number)
     if not work.bots and not work.statistic:
-        stream = Stream(work.seed, number)
         end = playout(start, stream)
         return end, stream.k, None
-    state, moves, stream = start, list[Move](), Stream(work.seed, number)
+    state, moves = start, list[Move]()
     while (seat := state.current_player) is not None:
         move = _choose(work, state, seat, stream)
         state = state.play(move)
@@ -279,24 +286,14 @@ def _play(work: Work, number: int) -> tuple[State, int, Record | None]:
 
 
 def _choose(work: Work, state: State, seat: int, stream: Stream) -> Move:
-    """Return what chance, a bot, or a random player does."""
+    """Return what chance, a bot, or a random player does; a bot's seed is the draw that a random player would take."""
     if seat == CHANCE:
         stream.k += 1
         return pick(state.chance_outcomes(), stream.seed, stream.game, stream.k - 1)
-    if not work.bots:
-        legal = state.legal_moves()
-        return legal[stream.below(len(legal))]
-    stream.k += 1
-    own = mix((stream.seed << 32 | stream.game) * 2 + 1 + stream.k) % SEEDS
-    return work.bots[seat].choose(state.observation(seat), own)
-
-
-def _of_seat(scores: Counter[tuple[str, ...]], seat: int) -> dict[str, int]:
-    found: Counter[str] = Counter()
-    for all_scores, count in scores.items():
-        if seat < len(all_scores):
-            found[all_scores[seat]] += count
-    return dict(found)
+    if work.bots:
+        return work.bots[seat].choose(state.observation(seat), stream.below(SEEDS))
+    legal = state.legal_moves()
+    return legal[stream.below(len(legal))]
 
 
 def _known(game: str) -> Game:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from boardgames.core import Stream
-from boardgames.odds.simulate import wilson
+from boardgames.odds.simulation import wilson
 
 
 @dataclass(frozen=True, slots=True)

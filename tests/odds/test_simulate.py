@@ -3,13 +3,17 @@
 import json
 import subprocess
 import sys
+import tracemalloc
+from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
+import psutil
 import pytest
 
 from boardgames import bots, games, odds
 from boardgames.core import Record, Stream, playout
-from boardgames.odds import simulate
+from boardgames.odds import Simulation, simulate
 
 
 @pytest.mark.parametrize("game", games())
@@ -23,9 +27,73 @@ def test_the_games_are_those_of_the_reference(game: str) -> None:
     assert sum(done.lengths.values()) == done.games == 12
 
 
+SMALL: dict[str, Any] = {"rows": 2, "columns": 3, "colours": 3}
+
+
+def same(one: Simulation, other: Simulation) -> bool:
+    """Say whether two runs say the same, whatever played them."""
+    return replace(one, engine="", values={}) == replace(other, engine="", values={})
+
+
+def few(record: Record) -> int:
+    """Return a figure that only the reference engine can work out."""
+    return 0
+
+
+@pytest.mark.parametrize("game", ["lucky_numbers", "triqueta", "biberbande", "floriado"])
+def test_the_kernel_says_what_the_reference_says(game: str) -> None:
+    fast, slow = simulate(game, games=500, seed=6), simulate(game, games=500, seed=6, statistic=few)
+    assert (fast.engine, slow.engine) == ("kernel", "reference")
+    assert same(fast, slow)
+
+
+def test_what_the_kernel_does_not_know_is_left_to_the_reference() -> None:
+    many = games()["lucky_numbers"].new(games="players", max_turns=1, setup="auto_sorted")
+    assert simulate("lucky_numbers", games=500, seed=1, position=many).engine == "reference"
+
+
 def test_the_same_for_any_number_of_workers() -> None:
-    alone, shared = (simulate("floriado", games=600, seed=2, workers=n, rows=2, columns=3, colours=3) for n in (1, 2))
+    alone, shared = (simulate("floriado", games=12_000, seed=2, workers=n, **SMALL) for n in (1, 2))
     assert alone == shared
+    slow, slower = (simulate("floriado", games=600, seed=2, workers=n, statistic=few, **SMALL) for n in (1, 2))
+    assert slow == slower
+
+
+def test_a_worker_that_is_killed_changes_nothing() -> None:
+    killed = []
+
+    def kill_one(played: int, asked: int) -> None:
+        children = psutil.Process().children()
+        if not killed and children:
+            killed.append(children[0].pid)
+            children[0].kill()
+
+    games = 2_000
+    done = simulate("floriado", games=games, seed=2, workers=2, statistic=few, progress=kill_one, **SMALL)
+    assert killed
+    assert done == simulate("floriado", games=games, seed=2, statistic=few, **SMALL)
+
+
+@pytest.mark.long
+def test_a_cluster_says_the_same() -> None:
+    distributed = pytest.importorskip("distributed", reason="needs the extra `cluster`")
+    with (
+        distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
+        distributed.Client(cluster) as client,
+    ):
+        assert simulate("triqueta", games=10**6, client=client) == simulate("triqueta", games=10**6)
+
+
+def test_memory_is_flat_in_the_number_of_games() -> None:
+    def peak(games: int) -> int:
+        tracemalloc.start()
+        simulate("floriado", games=games, seed=1, **SMALL)
+        found = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+        return found
+
+    peak(5_000)
+    assert peak(60_000) < 1.5 * peak(10_000)
 
 
 def test_bots_sit_at_their_seats() -> None:
@@ -48,6 +116,7 @@ def test_from_a_position_with_secrets_only_what_is_known_counts(game: str) -> No
     assert seat is not None
     seen = state.observation(seat)
     assert simulate(game, games=8, position=state) == simulate(game, games=8, position=seen)
+    assert same(simulate(game, games=500, position=seen), simulate(game, games=500, position=seen, statistic=few))
 
 
 def test_a_statistic_of_the_record() -> None:
@@ -65,9 +134,10 @@ def test_it_can_be_stopped_and_says_how_far_it_came() -> None:
         told.append((played, asked))
         return False
 
-    done = simulate("floriado", games=900, rows=2, columns=2, colours=2, progress=stop)
+    done = simulate("floriado", games=900, progress=stop, statistic=few, **SMALL)
     assert told == [(250, 900)]
-    assert (done.games, done.asked) == (250, 900)
+    assert (done.games, done.asked, done.stopped) == (250, 900, True)
+    assert same(done, replace(simulate("floriado", games=250, **SMALL), asked=900))
 
 
 def test_results_are_written_for_spreadsheets_and_programs() -> None:
