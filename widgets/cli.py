@@ -8,6 +8,8 @@ import webbrowser
 
 import click
 
+from widgets.simulating import simulate
+
 SAID = {
     "fr": {
         "taken": "Le port {} est déjà pris : j’essaie le suivant.",
@@ -28,6 +30,9 @@ SAID = {
 @click.version_option(package_name="boardgame-notebooks")
 def main() -> None:
     """Four board games to play, to learn and to understand."""
+
+
+main.add_command(simulate)
 
 
 @main.command()

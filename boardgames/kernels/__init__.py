@@ -13,7 +13,10 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from pathlib import Path
 from typing import Any
+
+from boardgames import games
 
 GAMES = ("lucky_numbers", "triqueta", "biberbande", "floriado")
 
@@ -50,6 +53,20 @@ def play(game: str, starts: Sequence[Any], seed: int, first: int, count: int) ->
     ends = Ends(zeros(count), zeros(count), zeros(count * players), module.UNIT)
     module.run(zeros(module.SIZE), row(flat), step, seed, first, ends.winners, ends.lengths, ends.scores)
     return ends
+
+
+def warm() -> None:
+    """Compile every kernel now, so that the first game does not wait for it."""
+    for game in GAMES:
+        play(game, [games()[game].new()], 1, 0, 1)
+
+
+def is_cold(game: str) -> bool:
+    """Say whether a kernel has yet to be compiled, as far as files show: the first games will wait for it."""
+    from boardgames.kernels._bits import COMPILED
+
+    run = import_module(f"boardgames.kernels.{game}").run
+    return COMPILED and not run.signatures and not any(Path(run._cache.cache_path).glob(f"{game}.run-*.nbi"))
 
 
 def count(numbers: Sequence[int]) -> list[tuple[int, int]]:

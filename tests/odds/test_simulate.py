@@ -60,7 +60,7 @@ def test_the_same_for_any_number_of_workers() -> None:
 
 
 def test_a_worker_that_is_killed_changes_nothing() -> None:
-    killed = []
+    killed: list[int] = []
 
     def kill_one(played: int, asked: int) -> None:
         children = psutil.Process().children()
