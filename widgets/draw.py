@@ -107,13 +107,19 @@ class Easel:
             self.players(self.scene.players) if self.scene.players else None,
             self.status(self.scene.status),
             self.stage(),
-            element("div", {"class": "bg-side"}, *map(self.panel, self.scene.side)) if self.scene.side else None,
+            self.side() if self.scene.side else None,
             self.controls() if self.scene.task else None,
         )
         layout = element(
             "div", {"class": classes("bg-layout", self.look.layout, bool(self.scene.task) and "is-task")}, *parts
         )
         return element("div", {"class": "bg-table"}, layout)
+
+    def side(self) -> Node:
+        """The panels."""
+        lone = sum(map(in_reach, self.scene.side)) == 1
+        panels = map(self.panel, self.scene.side)
+        return element("div", {"class": classes("bg-side", lone and "is-lone")}, *panels)
 
     def task(self) -> Node:
         """What to do, and the help while it is open."""
@@ -147,7 +153,13 @@ class Easel:
         boards = (self.board(part) for part in self.scene.stage)
         lines = sum(isinstance(part, Line) for part in self.scene.stage)
         controls = None if self.scene.task else self.controls()
-        return element("div", {"class": "bg-stage", "style": f"--lines:{lines or 1}"}, *boards, controls)
+        crowd = lines > 3 and self.look.mood == "bg-river"
+        return element(
+            "div",
+            {"class": classes("bg-stage", crowd and "is-crowd"), "style": f"--lines:{lines or 1}"},
+            *boards,
+            controls,
+        )
 
     def board(self, part: Grid | Line) -> Node:
         """One board on its material."""
@@ -194,15 +206,18 @@ class Easel:
         all_buttons = (*self.scene.controls, *self.scene.tools)
         if not all_buttons:
             return None
-        attributes = {"class": "bg-controls", "role": "toolbar", "aria-label": self.scene.controls_label}
+        attributes = {
+            "class": classes("bg-controls", len(all_buttons) > 5 and "is-many"),
+            "role": "toolbar",
+            "aria-label": self.scene.controls_label,
+        }
         buttons = (draw_button(button, tabindex=-1 if index else 0) for index, button in enumerate(all_buttons))
         return element("div", {**attributes, **roving("controls", len(all_buttons))}, *buttons)
 
     def panel(self, panel: Panel) -> Node:
         """A titled box; one that folds is a disclosure."""
-        in_reach = any(isinstance(item, Grid | Line) for item in panel.items)
         kind = {
-            "class": classes("bg-panel", in_reach and "bg-tray", panel.wide and "bg-wide"),
+            "class": classes("bg-panel", in_reach(panel) and "bg-tray", panel.wide and "bg-wide"),
             "data-key": f"panel-{panel.id}",
         }
         note = element("small", {}, panel.note) if panel.note else None
@@ -225,8 +240,11 @@ class Easel:
         """The items in order; miniatures and buttons that follow each other stand side by side."""
         rows = {Miniature: "bg-gardens", Button: "bg-row"}
         for kind, group in groupby(items, type):
-            nodes = [self.item(item) for item in group]
-            yield from [element("div", {"class": rows[kind]}, *nodes)] if kind in rows else nodes
+            members = list(group)
+            nodes = [self.item(item) for item in members]
+            picks = any(isinstance(item, Miniature) and item.target for item in members)
+            row = {"class": classes(rows.get(kind), picks and "bg-picks")}
+            yield from [element("div", row, *nodes)] if kind in rows else nodes
 
     def item(self, item: Item) -> Node:
         """Any content of a panel."""
@@ -267,6 +285,11 @@ class Easel:
         choice |= {"data-target": mini.target, "data-key": mini.target}
         figure = element("figure", {"aria-hidden": "true"}, caption, board)
         return element("button", {**choice, "aria-pressed": truth(mini.pressed)}, figure)
+
+
+def in_reach(panel: Panel) -> bool:
+    """Say whether a panel holds pieces that are touched in play."""
+    return any(isinstance(item, Grid | Line) for item in panel.items)
 
 
 def roving(key: str, columns: int) -> dict[str, str]:

@@ -15,6 +15,8 @@ def draw_form(form: Form, prefix: str) -> Node:
     """A dialog with one group of fields after the other; ids begin with `prefix`."""
     title = f"{prefix}-{form.id}"
     sheet = {"class": "bg-form", "role": "dialog", "aria-modal": "true", "aria-labelledby": title, "data-key": form.id}
+    # How many play decides which seats are asked about; board.js keeps it when it changes.
+    sheet |= {f"data-{field.name}": field.value for field in form.fields if field.name == "players"}
     groups = (draw_group(name, list(fields), title) for name, fields in groupby(form.fields, lambda field: field.group))
     buttons = element(
         "div", {"class": "bg-row"}, draw_cancel(form.cancel) if form.cancel else None, draw_submit(form.submit)

@@ -284,6 +284,7 @@ function render({ model, el, signal }) {
   listen("click", (event) => onClick(event, (target) => send({ kind: "activate", target, scene: shown })));
   listen("keydown", (event) => onKey(event, root));
   listen("focusin", ({ target }) => target.matches(ITEMS) && target.closest(GROUP) && enterAt(items(target.closest(GROUP)), target));
+  listen("change", ({ target }) => target.closest(`[data-${CSS.escape(target.name)}]`)?.setAttribute(`data-${target.name}`, target.value));
   listen("submit", (event) => {
     event.preventDefault();
     send({ kind: "submit", target: event.target.dataset.form, values: values(event.target.elements), scene: shown });
@@ -390,7 +391,9 @@ function keepTrack(model, resume) {
 function takeOver(el, root, signal) {
   if (signal.aborted) return;
   if (!el.isConnected) return void requestAnimationFrame(() => takeOver(el, root, signal));
-  const picture = el.closest(".bg-output")?.querySelector(":scope > .bg-picture");
+  const output = el.closest(".bg-output");
+  const picture = output?.querySelector(":scope > .bg-picture");
+  output?.classList.add("is-live");
   const active = /** @type {HTMLElement | null} */ (document.activeElement);
   const key = picture?.contains(active) ? active?.dataset.key : undefined;
   picture?.remove();

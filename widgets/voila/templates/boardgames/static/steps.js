@@ -35,7 +35,9 @@
   function mark() {
     sheets().forEach((sheet, k) => {
       const blocks = [...sheet.querySelectorAll("[data-live] [data-done]")];
-      const done = blocks.length > 0 && blocks.every((block) => block.getAttribute("data-done") === "true");
+      const answered = blocks.every((block) => block.getAttribute("data-done") === "true");
+      const done = blocks.length > 0 && answered;
+      sheet.classList.toggle("is-done", answered && !sheet.querySelector(".bg-picture [data-done]"));
       const name = links[k].dataset.name ?? "";
       links[k].classList.toggle("is-done", done);
       links[k].setAttribute("aria-label", done ? `${name}, ${main.dataset.done}` : name);
