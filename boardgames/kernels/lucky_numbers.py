@@ -251,9 +251,8 @@ def choose(s: Row, key: Any, k: int) -> None:
     g = GARDENS + GARDEN * s[SEAT]
     takes, returns = 0, 0
     for tile in range(1, TILES + 1):
-        if s[MARKET + tile]:
-            takes += s[g + FITTING + tile]
-            returns += s[g + FITTING + tile] == 0
+        takes += takes_of(s, g, tile)
+        returns += min(s[MARKET + tile], 1) * (1 - min(s[g + FITTING + tile], 1))
     returns *= s[RETURNING]
     drawing = 1 if s[LEFT] else 0
     number = draw(key, k, takes + returns + 1) - drawing
@@ -266,13 +265,19 @@ def choose(s: Row, key: Any, k: int) -> None:
 
 
 @compiled
+def takes_of(s: Row, g: int, tile: int) -> int:
+    """Return on how many cells a tile of the market can be placed, 0 where it does not lie there."""
+    return min(s[MARKET + tile], 1) * s[g + FITTING + tile]
+
+
+@compiled
 def take(s: Row, g: int, number: int) -> None:
     """Make the take of that number: tile by tile, cell by cell (LN-3.3)."""
-    tile = 1
-    while s[MARKET + tile] == 0 or number >= s[g + FITTING + tile]:
-        if s[MARKET + tile]:
-            number -= s[g + FITTING + tile]
+    tile, cells = 1, takes_of(s, g, 1)
+    while number >= cells:
+        number -= cells
         tile += 1
+        cells = takes_of(s, g, tile)
     s[MARKET + tile] -= 1
     place(s, g, tile, cell_of(s, g, tile, number))
 
