@@ -57,7 +57,7 @@ $(BIN)/python:
 # Resolves everything anew, in an environment with nothing else in it, and writes down what came out.
 constraints:
 	rm -rf build/resolve && $(PYTHON) -m venv build/resolve
-	build/resolve/bin/python -m pip install --quiet ".[app,adapters,fast,cluster,test]"
+	build/resolve/bin/python -m pip install --quiet ".[app,plots,adapters,fast,cluster,test]"
 	build/resolve/bin/python -m pip freeze --exclude boardgame-notebooks > constraints.txt
 
 clean:
