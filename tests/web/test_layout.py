@@ -20,6 +20,12 @@ LESSONS_TO_LOOK_AT = [
     for scheme in ("light", "dark")
 ]
 """One lesson by day and one by night; all others are among the long tests."""
+ODDS_PAGES = [path.stem for path in sorted((ROOT / "notebooks" / "fr").glob("*-odds.ipynb"))]
+ODDS_TO_LOOK_AT = [
+    pytest.param(name, scheme, marks=() if (name, scheme) == ("biberbande-odds", "light") else pytest.mark.long)
+    for name in ODDS_PAGES
+    for scheme in ("light", "dark")
+]
 MOST_TOUCHES = 8
 SCHEMES = ("light", "dark")
 Scheme = Literal["light", "dark"]
@@ -111,3 +117,31 @@ def test_a_lesson_with_all_its_steps_in_sight(open_page: OpenPage, name: str, sc
     expect(page.locator(".bg-status.is-refusal").first).to_be_visible()
     check_every_width(page, "after wrong answers")
     check_for_everybody(page, "after wrong answers")
+
+
+def predict_everything(page: Page) -> None:
+    """Answer every prediction in sight, most of them wrong."""
+    forms = page.locator('[data-live]:has([data-done="false"]) form:visible')
+    for left in range(forms.count(), 0, -1):
+        expect(forms).to_have_count(left)
+        forms.first.locator("input").fill("77")
+        forms.first.locator("[type=submit]").click()
+    expect(forms).to_have_count(0)
+    asked = page.locator('[data-live]:has([data-done="false"]):has([data-target^="choice:"]):visible')
+    for left in range(asked.count(), 0, -1):
+        expect(asked).to_have_count(left)
+        asked.first.locator('[data-target^="choice:"]').first.click()
+    expect(asked).to_have_count(0)
+
+
+@pytest.mark.parametrize(("name", "scheme"), ODDS_TO_LOOK_AT)
+def test_a_lesson_on_odds_before_and_after_its_predictions(open_page: OpenPage, name: str, scheme: Scheme) -> None:
+    page = open_page(f"/voila/render/fr/{name}.ipynb", color_scheme=scheme)
+    expect(page.locator("[data-current] [data-live]").first).to_be_visible(timeout=30_000)
+    page.locator("[data-all]").click()
+    expect(page.locator("#loading")).to_have_count(0)
+    check_every_width(page, "start")
+    check_for_everybody(page, "start")
+    predict_everything(page)
+    check_every_width(page, "after predictions")
+    check_for_everybody(page, "after predictions")
