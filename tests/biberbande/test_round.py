@@ -123,6 +123,13 @@ def test_bb_7_5_all_discards_but_the_top_make_the_new_pile_when_a_card_must_be_d
     assert drawn.discard == ("4",)
 
 
+def test_bb_7_5_two_discards_are_enough_to_draw_again() -> None:
+    state = play(looked(small("0 1 2 3 / 4 5 6 7", "8", "swap")), "draw", "card swap", "lay", "end")
+    assert (sum(state.pile), state.discard) == (0, ("8", "swap"))
+    assert refused(state, "draw") == []
+    assert refused(play(state, "draw", "card 8", "lay", "end"), "draw") == []
+
+
 def test_bb_7_5_the_pile_may_stay_empty_until_a_card_must_be_drawn() -> None:
     state = emptied(position("1 ? 0 2", "? ? ? ?", discard="4"))
     state = play(state, "take 1", "end")
@@ -160,6 +167,8 @@ def test_bb_7_7_the_round_ends_where_nothing_can_be_done() -> None:
     assert told(over, None)[1] == "stuck"
     assert over.ended
     assert over.ended.scores == (6, 22)
+    assert over.ended.reason is Ended.ROUND
+    assert over.knocker == 0
 
 
 # ---------------------------------------------------------------- 8. the count

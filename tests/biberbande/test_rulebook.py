@@ -43,6 +43,7 @@ def test_bb_1_3_two_to_six_play() -> None:
         with pytest.raises(ValueError, match="2 to 6 players"):
             GAME.new(players)
     table = position("9 ? ? 3", "? ? ? ?", hand="swap")
+    assert refused(table, "use swap 1 3:1") == ["no_such_seat BB-1.3"]
     assert refused(table, "use swap 1 5:1") == ["no_such_seat BB-1.3"]
 
 
@@ -121,6 +122,15 @@ def test_bb_2_5_reflip_puts_it_back_and_turns_another() -> None:
     assert sum(state.pile) == 57
 
 
+def test_bb_2_5_after_twenty_a_special_stays() -> None:
+    state = dealt("4 1 2 8 / 4 5 6 7", "swap", reflip_initial_special=True)
+    for returned in range(1, 21):
+        assert (len(state.returned), state.discard) == (returned, ())
+        state = play(state, "card swap")
+    assert (len(state.returned), state.discard) == (20, ("swap",))
+    assert told(state, None)[0] == "turned card=swap"
+
+
 # ---------------------------------------------------------------- 3. action A
 
 
@@ -166,6 +176,15 @@ def test_bb_3_4_a_special_on_top_cannot_be_taken() -> None:
 def test_bb_3_5_a_taken_card_cannot_be_put_back() -> None:
     state = position("9 ? ? 3", "? ? ? ?", discard="2")
     assert refused(state, "lay") == ["empty_hand BB-4.1", "taken_stays BB-3.5"]
+
+
+def test_bb_3_1_a_refusal_offers_a_use_of_the_same_kind_or_of_the_same_place() -> None:
+    def instead(hand: str, move: str) -> str:
+        refusal = position("9 ? ? 3", "? ? ? ?", hand=hand).why_not(GAME.parse(move))
+        return str(refusal and refusal.instead)
+
+    assert instead("5", "take 3") == "put 3"
+    assert instead("swap", "use swap 3 1:1") == "use swap 3 2:1"
 
 
 # ---------------------------------------------------------------- 4. action B
