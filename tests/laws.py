@@ -2,13 +2,16 @@
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from dataclasses import replace as replace_field
 from fractions import Fraction
 from typing import Any
 
+import pytest
+
 from boardgames import games
 from boardgames.biberbande.notation import CODES
-from boardgames.core import CHANCE, Game, Kind, Move, Record, State, Stream, pick, to_plain
+from boardgames.core import CHANCE, Game, IllegalMove, Kind, Move, Record, State, Stream, pick, to_plain
 from boardgames.floriado.notation import picked
 from boardgames.triqueta import notation as triqueta
 from tests import toy
@@ -143,6 +146,38 @@ def _moves_and_reasons(case: Case, state: State) -> None:
     if state.current_player not in (None, CHANCE):
         ways = [game.targets(move, state.current_player or 0) for move in state.legal_moves()]
         assert len(set(ways)) == len(ways), "two legal moves are made by the same touches"
+
+
+def check_strays(case: Case, state: State) -> None:
+    """What names a thing that the game does not have is refused as every other move is; what is no move is an error."""
+    game, everything = case.game, (*case.game.all_moves(case.players, **case.options), *case.game.all_chance())
+    for move in dict.fromkeys(stray for one in everything for stray in strays(one)):
+        if move in everything:
+            continue
+        refusal = state.why_not(move)
+        assert refusal, f"{move!r} in {state}"
+        assert refusal.clause in game.rulebook
+        with pytest.raises(IllegalMove):
+            state.play(move)
+    for no_move in ("draw", None, 3, [], object()):
+        for asked in (state.why_not, state.play):
+            with pytest.raises(TypeError, match=f"is no move of {game.title}: expected a move such as"):
+                asked(no_move)
+
+
+def strays(move: Any) -> Iterator[Move]:
+    """Yield moves of the same kind with a number, a cell or a code in one field that is out of range."""
+    for field in fields(move):
+        match getattr(move, field.name):
+            case bool() | None:
+                continue
+            case int():
+                wrong: tuple[object, ...] = (-1, 99)
+            case str():
+                wrong = ("", "no such code")
+            case _:
+                wrong = ((-1, 0), (0, 99), 99, None)
+        yield from (replace_field(move, **{field.name: value}) for value in wrong)
 
 
 def _chances(case: Case, state: State) -> None:

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from boardgames.core import CHANCE, Game, Stream
-from tests.laws import GAMES, Case, cases, check_game, check_position, check_step
+from tests.laws import GAMES, Case, cases, check_game, check_position, check_step, check_strays, walk
 
 CASES = cases()
 
@@ -18,6 +18,21 @@ CASES = cases()
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_laws_hold_through_a_random_game(case: Case) -> None:
     check_game(case, Stream(2026), every=40)
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if not case.options], ids=str)
+def test_moves_made_by_hand_are_refused_and_what_is_no_move_is_named(case: Case) -> None:
+    state = case.new()
+    check_strays(case, state)
+    for number, (_, _, after) in enumerate(walk(state, Stream(31))):
+        if number % 25 == 0 or after.current_player is None:
+            check_strays(case, after)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_no_option_adds_a_move_that_is_not_known_without_it(case: Case) -> None:
+    every = (*case.game.all_moves(case.players, **case.options), *case.game.all_chance(case.players, **case.options))
+    assert [move for move in every if case.game.stray(case.new(), move)] == []
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if not case.options], ids=str)

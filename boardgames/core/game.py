@@ -9,6 +9,7 @@ from typing import Any
 from boardgames.core.move import Move, Words, notation, parse
 from boardgames.core.options import Option, Value, changed, choose, options_of
 from boardgames.core.plain import BadData, Reader
+from boardgames.core.refusal import Reason, Refusal, Stray
 from boardgames.core.rng import Stream
 from boardgames.core.rulebook import Rulebook
 from boardgames.core.state import Observation, State
@@ -124,6 +125,19 @@ class Game:
         """Return the move, or the chance outcome, that is written in the text; raises `NotationError`."""
         return parse(text, self._written)
 
+    def stray(self, state: State, move: Move) -> Refusal | None:
+        """Refuse a move that names what the game does not have, such as a tenth pile; every `why_not` asks this first.
+
+        The clause is the rulebook's first one, on what the game is made of. Raises `TypeError` for what is no move.
+        """
+        if type(move) not in self._kinds:
+            expected = f"expected a move such as {self.all_moves()[0]!r}, or what `parse` makes of its text"
+            raise TypeError(f"{move!r:.60} is no move of {self.title}: {expected}")
+        if move in self._known:
+            return None
+        instead = next(iter((*state.legal_moves(), *state.chance_outcomes())), None)
+        return Refusal((Reason(Stray.NO_SUCH_MOVE, next(iter(self.rulebook))),), instead)
+
     def from_json(self, obj: object) -> State:
         """Return the position that `state.to_json()` wrote; raises `BadData` (a `ValueError`) that names the place."""
         reader = Reader.of(obj)
@@ -154,6 +168,14 @@ class Game:
         setting = choose(self.settings, options, self.presets)
         self._constraint(players, setting)
         return players, setting
+
+    @cached_property
+    def _known(self) -> frozenset[Move]:
+        return frozenset(self._written.values())
+
+    @cached_property
+    def _kinds(self) -> frozenset[type[Move]]:
+        return frozenset(map(type, self._known))
 
     @cached_property
     def _written(self) -> Mapping[Words, Move]:

@@ -8,6 +8,13 @@ from boardgames.core.cells import Cell
 from boardgames.core.move import Move
 
 
+class Stray(StrEnum):
+    """Why every game refuses a move, whatever its rules say."""
+
+    NO_SUCH_MOVE = "no_such_move"
+    """It names what the game does not have; such a move may have no text."""
+
+
 @dataclass(frozen=True, slots=True)
 class Reason:
     """One clause of the rulebook that stands against a move."""
@@ -48,5 +55,6 @@ class IllegalMove(ValueError):
     """A move was played that the rules refuse; `refusal` says why."""
 
     def __init__(self, move: Move, refusal: Refusal) -> None:
-        super().__init__(f"{move}: {refusal}")
+        named = repr(move) if refusal.code is Stray.NO_SUCH_MOVE else str(move)
+        super().__init__(f"{named}: {refusal}")
         self.refusal = refusal

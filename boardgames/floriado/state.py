@@ -93,7 +93,7 @@ class State:
 
     def why_not(self, move: Move) -> Refusal | None:
         """Explain why the move cannot be played now, `None` if it can."""
-        return rules.why_not(self, move)
+        return self.game.stray(self, move) or rules.why_not(self, move)
 
     def chance_outcomes(self) -> dict[Move, Fraction]:
         """Return the tiles that may be laid on the next cell, all equally likely (FL-2.1)."""
@@ -117,7 +117,7 @@ class State:
 
     def play(self, move: Move) -> "State":
         """Return the position after the move; raises `IllegalMove`."""
-        if refusal := rules.why_not(self, move):
+        if refusal := self.why_not(move):
             raise IllegalMove(move, refusal)
         match move:
             case Deal(tile):

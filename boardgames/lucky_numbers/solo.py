@@ -147,6 +147,8 @@ class State:
 
     def why_not(self, move: Move) -> Refusal | None:
         """Explain why a swap is refused, `None` if it may be made."""
+        if stray := self.game.stray(self, move):
+            return stray
         reasons = tuple(self._against(move))
         moves = (*self.legal_moves(), *self.chance_outcomes())
         return Refusal(reasons, moves[0] if moves else None) if reasons else None

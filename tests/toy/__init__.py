@@ -120,6 +120,8 @@ class State:
         return tuple(move for move in moves if not tuple(self._against(move)))
 
     def why_not(self, move: Move) -> Refusal | None:
+        if stray := self.game.stray(self, move):
+            return stray
         reasons = tuple(self._against(move))
         moves = (*self.legal_moves(), *self.chance_outcomes())
         return Refusal(reasons, moves[0] if moves else None) if reasons else None
