@@ -11,20 +11,25 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from boardgames import games
 from boardgames.adapters.encoding import Encoding
+from boardgames.adapters.named import named
 from boardgames.core import CHANCE, Game, Option, State, to_plain
 
 PREFIX = "boardgames_"
+LONGEST = (1 << 31) - 1
+"""The greatest length of a game that OpenSpiel can hold."""
 
 
 def load_game(game: str | Game, players: int | None = None, **options: Any) -> Any:
     """Return a game for OpenSpiel, registered there under `boardgames_<id>` on first use.
 
-    Raises `ValueError` for unknown players or options, and says what is allowed.
+    Raises `ValueError` for an unknown game, unknown players or options, and says what is allowed, and for options with
+    which a game need not end: OpenSpiel asks for its greatest length.
     """
-    own = games()[game] if isinstance(game, str) else game
-    own.new(players, **options)
+    own = named(game)
+    if own.max_length(players, **options) > LONGEST:
+        chosen = ", ".join(f"{name}={value!r}" for name, value in options.items())
+        raise ValueError(f"{chosen} is not allowed: OpenSpiel asks for at most {LONGEST:,} moves in {own.title}")
     _register(own)
     given = {option.name: _written(option, options[option.name]) for option in own.options if option.name in options}
     return pyspiel.load_game(PREFIX + own.id, {"players": players or own.players[0], **given})

@@ -16,9 +16,9 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
-from boardgames import games
 from boardgames.adapters.dealer import settle
 from boardgames.adapters.encoding import Encoding
+from boardgames.adapters.named import named
 from boardgames.adapters.text import as_text
 from boardgames.core import Game, State, Stream
 from boardgames.core.rng import SEEDS, check_seed
@@ -29,10 +29,9 @@ RENDER_MODES = ["ansi", "human"]
 def env(game: str | Game, render_mode: str | None = None, players: int | None = None, **options: Any) -> AECEnv:
     """Return a game, for the fewest players unless told otherwise, as an environment of PettingZoo.
 
-    Raises `ValueError` for unknown players, options or render modes, and says what is allowed.
+    Raises `ValueError` for an unknown game, unknown players, options or render modes, and says what is allowed.
     """
-    own = games()[game] if isinstance(game, str) else game
-    return OrderEnforcingWrapper(TableEnv(own, render_mode, players, options))
+    return OrderEnforcingWrapper(TableEnv(named(game), render_mode, players, options))
 
 
 class TableEnv(AECEnv):

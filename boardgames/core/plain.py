@@ -1,11 +1,14 @@
 """From frozen records to plain data that JSON can hold, and back through checks that name the place of a fault."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from fractions import Fraction
 from typing import Any, TypeVar
 
 T = TypeVar("T")
+
+DEEPEST = 32
+"""Levels of objects and lists in data that is read: more than any game writes, fewer than Python can follow."""
 
 
 def to_plain(value: Any) -> Any:
@@ -44,8 +47,15 @@ class Reader:
 
     @classmethod
     def of(cls, value: object) -> "Reader":
-        """Return a reader for the value, or the value itself where it is one: then faults keep their whole place."""
-        return value if isinstance(value, Reader) else cls(value)
+        """Return a reader for the value, or the value itself where it is one: then faults keep their whole place.
+
+        Raises `BadData` for what is nested too deeply.
+        """
+        if isinstance(value, Reader):
+            return value
+        if _is_deep(value):
+            raise BadData("", f"expected at most {DEEPEST} levels of objects and lists")
+        return cls(value)
 
     def fail(self, problem: str) -> BadData:
         """Return the error to raise for this place."""
@@ -113,3 +123,20 @@ class Reader:
         if not isinstance(self.value, Mapping):
             raise self.fail(f"expected an object, not {self.value!r:.60}")
         return self.value
+
+
+def _is_deep(value: object) -> bool:
+    level = [value]
+    for _ in range(DEEPEST):
+        level = [inner for each in level for inner in _inside(each)]
+    return any(isinstance(each, Mapping | list | tuple) for each in level)
+
+
+def _inside(value: object) -> Iterable[object]:
+    match value:
+        case Mapping():
+            return value.values()
+        case list() | tuple():
+            return value
+        case _:
+            return ()

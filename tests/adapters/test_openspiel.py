@@ -59,6 +59,10 @@ def test_what_is_not_allowed_is_refused_before_openspiel_sees_it() -> None:
         load_game("lucky_numbers", 7)
     with pytest.raises(ValueError, match="unknown option 'colour'"):
         load_game("lucky_numbers", colour="red")
+    with pytest.raises(ValueError, match="game='chess' is not allowed: 'lucky_numbers' or 'solo'"):
+        load_game("chess")
+    with pytest.raises(ValueError, match="quiet_limit=None is not allowed: OpenSpiel asks for at most"):
+        load_game("floriado", quiet_limit=None)
 
 
 def test_an_information_state_has_what_a_player_knows_and_nothing_else() -> None:

@@ -87,6 +87,8 @@ def test_what_is_not_allowed_is_refused() -> None:
         env("lucky_numbers", players=7)
     with pytest.raises(ValueError, match="unknown option 'colour'"):
         env("lucky_numbers", colour="red")
+    with pytest.raises(ValueError, match="game='chess' is not allowed: 'lucky_numbers' or 'solo'"):
+        env("chess")
     with pytest.raises(ValueError, match="render_mode='svg' is not allowed"):
         env("lucky_numbers", "svg")
     table = env(toy.GAME, ordered=True)

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames import games
-from boardgames.core import BadData, NotationError
+from boardgames.core import BadData, Game, NotationError, Record
 from boardgames.lucky_numbers.notation import garden_text, read_garden
 from boardgames.lucky_numbers.view import position
 from tests.lucky_numbers.positions import EX, FULL, OTHER
@@ -101,3 +101,16 @@ def test_a_position_in_json_is_plain_data() -> None:
     written = json.loads(json.dumps(state.to_json()))
     assert written["gardens"][0][0] == " 3  5  .  ."
     assert GAME.from_json(written) == state
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
+def test_what_is_nested_without_end_is_refused(game: Game) -> None:
+    deep: list[Any] = []
+    for _ in range(10_000):
+        deep = [deep]
+    written = game.new().to_json()
+    for data in (deep, {**written, "players": deep}, {**written, "options": {"rules": deep}}):
+        with pytest.raises(BadData, match="at most 32 levels"):
+            game.from_json(data)
+        with pytest.raises(BadData, match="at most 32 levels"):
+            Record.from_json({"game": game.id, "start": data, "moves": []})
