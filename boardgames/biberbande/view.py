@@ -228,6 +228,16 @@ def _moment(state: State) -> Iterator[_Check]:
         yield "knocker", state.knocker != state.seat, "the knocker does not play again (BB-7.3)"
         late = state.knocker is None and state.turns >= options.max_turns
         yield "turns", not late, "the last lap has begun (BB-7.6)"
+        soon = state.knocker is not None and state.turns < min(state.players, options.max_turns)
+        yield "knocker", not soon, "nobody has knocked yet (BB-7.2)"
+    elif phase not in (Phase.REPLACE, Phase.OVER):
+        dealt = sum(map(len, state.rows))
+        due = (state.starter + dealt) % state.players
+        yield "seat", state.seat == due or phase is Phase.LOOK, "cards are dealt one by one (BB-2.1)"
+        yield "turns", not state.turns, "nobody has played yet (BB-2.4)"
+        yield "knocker", state.knocker is None, "nobody has knocked yet (BB-7.2)"
+        yield "shuffles", state.shuffles == 1, "the cards were shuffled once (BB-2.1)"
+        yield "gone", not state.gone, "no card has left its row"
     if phase is Phase.REPLACE:
         yield "knocker", state.knocker is not None, "somebody replaces first (BB-8.3)"
 

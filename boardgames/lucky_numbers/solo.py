@@ -45,6 +45,7 @@ from boardgames.lucky_numbers.swaps import (
     completions,
     growths,
     in_order,
+    is_laid,
     partners,
     refused,
     swapped,
@@ -330,7 +331,21 @@ def _read(reader: Reader, players: int, options: Options) -> State:
         None if last.value is None else (cell(last.items(2)[0]), cell(last.items(2)[1])),
         reader.optional("used", 0).int(0, options.allowed or options.difficulty),
     )
+    _check_making(reader, state)
     return _checked(reader.field("board"), state)
+
+
+def _check_making(reader: Reader, state: State) -> None:
+    """Refuse a puzzle that is not made as puzzles are: laid out in order, then mixed, then played (LN-7.1, LN-7.8)."""
+    mixes = partners(state.options.swaps)
+    for name, right, problem in (
+        ("board", state.mixed or is_laid(state.board, state.tile), "tiles are laid out in order before they are mixed"),
+        ("mixed", not state.mixed or state.tile > TILES[-1], "tiles are still being laid out"),
+        ("last", state.last is None or (state.mixed and state.last in mixes), "expected the last swap that mixed"),
+        ("used", not state.used or state.mixed == state.options.difficulty, "the garden is still being mixed"),
+    ):
+        if not right:
+            raise reader.field(name).fail(f"{problem} (LN-7.8)")
 
 
 GAME = Game(

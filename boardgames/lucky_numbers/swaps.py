@@ -123,3 +123,14 @@ def growths(shape: Shape) -> Iterator[tuple[Shape, Cell]]:
     for row, length in enumerate(shape):
         if length < SIZE and (row == 0 or length < shape[row - 1]):
             yield (*shape[:row], length + 1, *shape[row + 1 :]), (row, length)
+
+
+def is_laid(board: Garden, tile: int) -> bool:
+    """Say whether a garden can look so before that tile is laid out: the smaller ones came in order (LN-7.8)."""
+    shape: Shape = (0,) * SIZE
+    for smaller in filter(board.count, range(TILES[0], tile)):
+        grown = {cell: shape for shape, cell in growths(shape)}
+        if CELLS[board.index(smaller)] not in grown:
+            return False
+        shape = grown[CELLS[board.index(smaller)]]
+    return sum(shape) == len(CELLS) - board.count(0) and completions(shape, TILES[-1] + 1 - tile) > 0

@@ -11,7 +11,7 @@ from boardgames.biberbande import GAME
 from boardgames.biberbande.notation import CODES
 from boardgames.biberbande.state import State
 from boardgames.core import BadData, NotationError, replace
-from tests.biberbande.tables import dealt, emptied, looked, play, position
+from tests.biberbande.tables import dealt, emptied, looked, new, play, position
 
 Spoil = Callable[[dict[str, Any]], object]
 
@@ -51,6 +51,28 @@ def test_a_position_that_no_game_reaches_is_refused(spoil: Spoil, message: str) 
     spoil(data)
     with pytest.raises(BadData, match=message):
         GAME.from_json(data)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"seat": 0}, r"seat: cards are dealt one by one \(BB-2.1\)"),
+        ({"turns": 1}, r"turns: nobody has played yet \(BB-2.4\)"),
+        ({"knocker": 1}, r"knocker: nobody has knocked yet \(BB-7.2\)"),
+        ({"shuffles": 2}, r"shuffles: the cards were shuffled once \(BB-2.1\)"),
+        ({"gone": ["swap"]}, "gone: no card has left its row"),
+    ],
+)
+def test_during_the_deal_nothing_has_been_played(change: dict[str, Any], message: str) -> None:
+    data = play(new(3), "card 4").to_json()
+    with pytest.raises(BadData, match=message):
+        GAME.from_json({**data, **change})
+
+
+def test_nobody_has_knocked_before_everybody_has_played() -> None:
+    data = looked(dealt("9 1 2 3 / 4 5 6 7", "6")).to_json()
+    with pytest.raises(BadData, match=r"knocker: nobody has knocked yet \(BB-7.2\)"):
+        GAME.from_json({**data, "knocker": 1})
 
 
 def test_a_special_that_must_stay_out_of_rows_is_refused_there() -> None:

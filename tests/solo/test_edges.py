@@ -34,6 +34,34 @@ def test_a_puzzle_that_was_written_down_can_be_read_again_and_begins_without_swa
     assert GAME.from_json(written) == puzzle
 
 
+def laid_out(*moves: str) -> dict[str, Any]:
+    state = GAME.new()
+    for move in moves:
+        state = state.play(GAME.parse(move))
+    return state.to_json()
+
+
+HALF = laid_out("lay 1 A1", "lay 2 B1", "box 3", "lay 4 A2")
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"board": ["1 2 . .", ". 4 . .", ". . . .", ". . . ."]}, "board: tiles are laid out in order"),
+        ({"board": ["2 1 . .", "4 . . .", ". . . .", ". . . ."]}, "board: tiles are laid out in order"),
+        ({"board": ["1 2 . .", "9 . . .", ". . . .", ". . . ."]}, "board: tiles are laid out in order"),
+        ({"tile": 19}, "board: tiles are laid out in order"),
+        ({"mixed": 1}, "mixed: tiles are still being laid out"),
+        ({"last": [[0, 0], [0, 1]]}, "last: expected the last swap that mixed"),
+        ({"used": 1}, "used: the garden is still being mixed"),
+    ],
+)
+def test_a_half_laid_garden_that_no_game_lays_is_refused(change: dict[str, Any], message: str) -> None:
+    assert GAME.from_json(HALF).to_json() == HALF
+    with pytest.raises(BadData, match=message):
+        GAME.from_json({**HALF, **change})
+
+
 def test_tiles_are_unseen_until_they_are_laid_out_or_put_aside() -> None:
     assert GAME.new().observation(None).unseen == tuple((str(tile), 1) for tile in range(1, 21))
     after = GAME.new().play(GAME.parse("lay 1 A1")).play(GAME.parse("box 2"))
