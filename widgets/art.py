@@ -7,6 +7,9 @@ from importlib.resources import files
 
 from widgets.tree import Node, element
 
+OUR_PAGE = "BOARDGAMES_PAGE"
+"""In the environment of kernels whose boards stand on pages of ours, which bring module, styles and symbols."""
+
 Artist = Callable[[str, str], Node | None]
 
 

@@ -2,6 +2,7 @@
 
 import json
 import logging
+import os
 from itertools import count
 from typing import Any, Protocol
 
@@ -9,7 +10,7 @@ import traitlets
 from anywidget import AnyWidget
 
 from widgets import store
-from widgets.art import static
+from widgets.art import OUR_PAGE, static
 from widgets.draw import draw, picture
 from widgets.scene import Scene
 
@@ -17,6 +18,10 @@ LOG = logging.getLogger(__name__)
 LONGEST_TARGET = 200
 LONGEST_VALUE = 20_000
 MOST_VALUES = 100
+HANDED_ON = (
+    "export default { render: (context) => globalThis.boardgames.then((page) => page.default.render(context)) };"
+)
+"""The module of a board on a page of ours, which has loaded board.js itself."""
 BROWSER_WORDS = ("lost", "reload")
 """The words that the browser shows when nobody answers."""
 
@@ -44,11 +49,11 @@ class Host(Protocol):
 class Board(AnyWidget):
     """A board in a cell; the browser sends messages, and nothing that it writes elsewhere is read."""
 
-    _esm = static("board.js")
-    _css = static("tokens.css") + static("components.css") + static("board.css")
+    _esm = HANDED_ON if OUR_PAGE in os.environ else static("board.js")
+    _css = "" if OUR_PAGE in os.environ else static("tokens.css") + static("components.css") + static("board.css")
     _prefixes = count(1)
     scene = traitlets.Dict().tag(sync=True)
-    sprite = traitlets.Unicode(static("symbols.svg")).tag(sync=True)
+    sprite = traitlets.Unicode("" if OUR_PAGE in os.environ else static("symbols.svg")).tag(sync=True)
 
     def __init__(self, host: Host) -> None:
         self._host = host
@@ -71,7 +76,7 @@ class Board(AnyWidget):
         words = {word: self._last.words.get(word, "") for word in BROWSER_WORDS}
         kept = {"name": self._host.name, "token": self._token}
         tree = json.dumps(draw(self._last, self._prefix))
-        return {"number": self._last.number, "words": words, "kept": kept, "tree": tree}
+        return {"number": self._last.number, "words": words, "kept": kept, "done": self._last.done, "tree": tree}
 
     def _answer(self, _widget: object, content: object, _buffers: object) -> None:
         """The one guard: whatever arrives, the page gets an answer, and an error goes to the log."""

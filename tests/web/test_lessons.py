@@ -96,7 +96,7 @@ def test_a_reload_loses_nothing_and_every_step_has_a_link(open_page: OpenPage) -
     answer(asked)
     repeat(boards(page).first, asked)
     page.reload()
-    expect(page.locator("[data-current] [data-done=true]")).to_have_count(1, timeout=30_000)
+    expect(page.locator("[data-current] [data-live][data-done=true]")).to_have_count(1, timeout=30_000)
     expect(page.locator(".bg-progress a[aria-current]")).to_have_text("5")
 
 

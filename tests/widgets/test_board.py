@@ -2,6 +2,8 @@
 
 import logging
 import os
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -11,6 +13,7 @@ import pytest
 from boardgames.core import BadData
 from tests.widgets.scenes import opening, playable
 from widgets import store
+from widgets.art import OUR_PAGE
 from widgets.board import LONGEST_TARGET, MOST_VALUES, Board, understood
 from widgets.scene import Scene
 
@@ -236,3 +239,16 @@ def test_what_nobody_touches_for_long_is_thrown_away(folder: Path, board: Heard)
     os.utime(kept, (0, 0))
     store.prune()
     assert not kept.exists()
+
+
+def test_on_a_page_of_ours_a_board_brings_neither_module_nor_styles_nor_symbols() -> None:
+    code = "from widgets.board import Board; print(len(Board._esm), len(Board._css), len(Board.sprite.default_value))"
+    sizes = {}
+    for page in ("", "1"):
+        environment = {key: value for key, value in os.environ.items() if key != OUR_PAGE} | (
+            {OUR_PAGE: "1"} if page else {}
+        )
+        done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+        sizes[page] = [int(size) for size in done.stdout.split()]
+    assert all(size > 5_000 for size in sizes[""])
+    assert sum(sizes["1"]) < 200

@@ -50,7 +50,7 @@ def trees() -> str:
 
 
 def as_trait(scene: Scene) -> dict[str, Any]:
-    return {"number": scene.number, "words": scene.words, "tree": json.dumps(draw(scene, "live"))}
+    return {"number": scene.number, "words": scene.words, "done": scene.done, "tree": json.dumps(draw(scene, "live"))}
 
 
 def document() -> str:

@@ -3,7 +3,7 @@
  * Draws any scene that Python sends, and tells Python what a person did. No rule of any game lives here.
  *
  * @typedef {[string, Record<string, string>, (Tree | string)[]]} Tree  tag, attributes, children
- * @typedef {{number: number, words: Record<string, string>, kept: {name: string, token: string}, tree: string}} Scene  the tree as JSON text
+ * @typedef {{number: number, words: Record<string, string>, kept: {name: string, token: string}, done: boolean | null, tree: string}} Scene  the tree as JSON text
  * @typedef {{get: (name: string) => any, on: (name: string, handle: (message: any) => void) => void, send: (message: object) => void}} Model
  * @typedef {Map<string, {piece: string, box: DOMRect}>} Pieces  what lies where, by the key of the cell
  */
@@ -68,9 +68,9 @@ export function patch(element, [, attributes, children]) {
   });
 }
 
-/** Puts the symbols into the page, once. @param {string} sprite */
+/** Puts the symbols into the page, once; a page of ours has them. @param {string} sprite */
 function insertSprite(sprite) {
-  if (document.getElementById("bg-sprite")) return;
+  if (!sprite || document.getElementById("bg-sprite")) return;
   const parsed = new DOMParser().parseFromString(sprite, "image/svg+xml").documentElement;
   document.body.prepend(document.importNode(parsed, true));
 }
@@ -274,6 +274,7 @@ function render({ model, el, signal }) {
     patch(table, JSON.parse(scene.tree));
     shown = scene.number;
     root.dataset.scene = String(shown);
+    if (scene.done !== null) root.dataset.done = String(scene.done);
     ensureEntries(root);
     showTheme();
     focus();
@@ -290,10 +291,17 @@ function render({ model, el, signal }) {
     send({ kind: "submit", target: event.target.dataset.form, values: values(event.target.elements), scene: shown });
   });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", showTheme, { signal });
-  model.on("change:scene", draw);
-  draw();
+  model.on("change:scene", () => (shown < 0 ? say() : draw()));
+  const say = () => {
+    const { done } = model.get("scene");
+    if (done !== null) root.dataset.done = String(done);
+  };
+  say();
+  const later = document.querySelector(".bg-lesson") !== null;
+  if (!later) draw();
   el.append(root);
   takeOver(el, root, signal);
+  if (later) whenShown(root, signal, draw);
   keepTrack(model, (token) => send({ kind: "resume", target: token, scene: shown }));
 }
 
@@ -385,6 +393,17 @@ function keepTrack(model, resume) {
     }
   });
   if (known) resume(known);
+}
+
+/** In a lesson a board is drawn when its step is shown: the others have time. @param {HTMLElement} root @param {AbortSignal} signal @param {() => void} draw */
+function whenShown(root, signal, draw) {
+  const watch = new IntersectionObserver(([entry]) => {
+    if (!entry.isIntersecting) return;
+    watch.disconnect();
+    draw();
+  }, { rootMargin: "100000px" });
+  watch.observe(root);
+  signal.addEventListener("abort", () => watch.disconnect());
 }
 
 /** Replaces the picture that was in the page before any script ran, as soon as the board is in the page. @param {HTMLElement} el @param {HTMLElement} root @param {AbortSignal} signal */

@@ -34,7 +34,7 @@
   /** A step is done when all that there is to do in it is done. */
   function mark() {
     sheets().forEach((sheet, k) => {
-      const blocks = [...sheet.querySelectorAll("[data-live] [data-done]")];
+      const blocks = [...sheet.querySelectorAll("[data-live][data-done]")];
       const answered = blocks.every((block) => block.getAttribute("data-done") === "true");
       const done = blocks.length > 0 && answered;
       sheet.classList.toggle("is-done", answered && !sheet.querySelector(".bg-picture [data-done]"));
