@@ -22,6 +22,7 @@ from voila.tornado.contentshandler import VoilaContentsHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
+from widgets import store
 from widgets.art import OUR_PAGE
 from widgets.voila.handlers import (
     NOTEBOOK_POLICY,
@@ -125,6 +126,7 @@ def serve(*, port: int, lang: str, pool: int, taken: Callable[[int], None], read
     Raises:
         NoFreePortError: no port is free from the one asked for on.
     """
+    store.prune()
     # The template, for Voilà and for the kernels that may start one.
     os.environ[OUR_PAGE] = "1"
     os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, [str(WIDGETS), os.environ.get("JUPYTER_PATH")]))
