@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 PINNED := --quiet --disable-pip-version-check --constraint constraints.txt
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard boardgames/messages/*.po))
 
-.PHONY: play test test-long lint check-browser bench messages constraints clean
+.PHONY: play test test-long lint check-browser bench messages translated constraints clean
 
 play: $(VENV)/.app
 	@$(BIN)/boardgames play $(ARGS)
@@ -38,6 +38,9 @@ messages: $(VENV)/.app $(CATALOGUES)
 
 %.mo: %.po
 	$(BIN)/pybabel compile --input-file $< --output-file $@
+
+translated: $(VENV)/.test
+	$(BIN)/python -m tests.translated
 
 # The stamps are older than what they were made from exactly when something must be installed again.
 $(VENV)/.app: pyproject.toml constraints.txt | $(BIN)/python
