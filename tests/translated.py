@@ -1,4 +1,4 @@
-"""The mark that an English cell carries of the French one that it translates: when the French changes, it is out of date.
+"""The mark that an English cell carries of the French one that it translates: it tells when that one has changed.
 
 Run as `python -m tests.translated` (`make translated`) once every changed cell has been translated anew.
 """
