@@ -56,7 +56,7 @@ def _is_kernel(process: psutil.Process) -> bool:
 class Serve(Protocol):
     """Starts the command and waits for its address."""
 
-    def __call__(self, *options: str) -> Site: ...
+    def __call__(self, *options: str, house: Path = ROOT) -> Site: ...
 
 
 @pytest.fixture(scope="session")
@@ -64,13 +64,14 @@ def serve(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serve]:
     """Return a starter of servers, each with a home of its own; all end with the run."""
     running: list[subprocess.Popen[str]] = []
 
-    def start(*options: str) -> Site:
+    def start(*options: str, house: Path = ROOT) -> Site:
         home = tmp_path_factory.mktemp("home")
         own = {name: str(home) for name in ("IPYTHONDIR", "JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "XDG_DATA_HOME")}
+        own["PYTHONPATH"] = str(house)
         command = [sys.executable, "-u", "-m", "widgets", "play", "--no-browser", *options]
         with (home / "server.log").open("w") as log:
             server = subprocess.Popen(
-                command, cwd=ROOT, env={**os.environ, **own}, stdout=subprocess.PIPE, stderr=log, encoding="utf-8"
+                command, cwd=house, env={**os.environ, **own}, stdout=subprocess.PIPE, stderr=log, encoding="utf-8"
             )
         running.append(server)
         said = list(_until_address(server))
