@@ -10,7 +10,7 @@ from boardgames import games
 from boardgames.core import BadData
 from tests.lessons.learner import EVERY, LESSONS, answer, block, do_everything_wrong, fill_in, of, shown, targets, touch
 from widgets.blocks.asking import CHOICE
-from widgets.blocks.block import SHOW
+from widgets.blocks.block import AGAIN, HELP, SHOW
 from widgets.blocks.find_all import CHECK
 from widgets.lesson import Lesson
 
@@ -189,3 +189,52 @@ def test_the_order_of_the_exercises_is_that_of_the_rulebook() -> None:
     first = [each.clauses[0] for each in of("lucky_numbers-rules").values()]
     chapters = [int(clause[3]) for clause in first]
     assert sum(later < earlier for earlier, later in pairwise(chapters)) <= 3
+
+
+@pytest.mark.parametrize(
+    ("exercise", "cells", "says"),
+    [
+        ("setup", {"2": "A1", "7": "B2", "14": "C3", "19": "D4"}, "the diagonal climbs"),
+        ("setup", {"2": "B2", "7": "A1", "14": "C3", "19": "D4"}, "cannot be filled"),
+        ("michael", {"3": "A1", "9": "B2", "11": "C3", "18": "D4"}, "the only arrangement"),
+        ("michael", {"3": "A1", "9": "C3", "11": "B2", "18": "D4"}, "a fair bet"),
+        ("michael", {"3": "D4", "9": "B2", "11": "A1", "18": "C3"}, "does not climb"),
+    ],
+)
+def test_what_is_said_at_the_end_fits_what_lies_there(exercise: str, cells: dict[str, str], says: str) -> None:
+    asked = block("lucky_numbers-rules", exercise)
+    assert asked._table
+    while not asked.done:
+        tile = asked._table.selection[0].removeprefix("hand/")
+        touch(asked, f"garden/{cells[tile]}")
+    assert says in asked.scene.status.detail
+
+
+@pytest.mark.parametrize(("lesson", "exercise"), EVERY)
+def test_no_button_offers_what_a_lesson_does_not_do(lesson: str, exercise: str) -> None:
+    asked = block(lesson, exercise)
+    for target in targets(asked.scene):
+        if target not in (AGAIN, HELP, SHOW):
+            touch(asked, target, *[CHECK] * (asked.exercise.block == "find_all"))
+            assert asked.scene.status.action is None
+
+
+def test_to_check_nothing_is_no_miss() -> None:
+    asked = block("lucky_numbers-rules", "where-13")
+    touch(asked, CHECK, CHECK, CHECK)
+    assert asked.scene.status.kind == "turn"
+    assert asked.scene.hint == ""
+
+
+def test_what_was_shown_is_not_praised() -> None:
+    asked = block("lucky_numbers-rules", "where-13")
+    for place in ("garden/A1", "garden/B1"):
+        touch(asked, place, CHECK, place)
+    touch(asked, SHOW)
+    assert asked.scene.status.text == "Here is the answer."
+
+
+def test_several_numbers_are_looked_at_one_by_one() -> None:
+    asked = block("lucky_numbers-rules", "points")
+    fill_in(asked, {"first": "2", "second": "-1", "third": "-5"})
+    assert "2 free cells" in asked.scene.status.text

@@ -54,7 +54,7 @@ class Asking:
         self.typed = {each.name: each.answer for each in self.desk.exercise.asked}
         self.chosen = [self.desk.exercise.answer] if self.desk.exercise.choices else []
         self.errors, self.locked = {}, True
-        return self.desk.right()
+        return self.desk.right("shown")
 
     def view(self, done: bool) -> View:
         """Return the choices or the form; once it is locked only what was said, and what is so."""
@@ -78,9 +78,15 @@ class Asking:
             return self.desk.right()
         said = self._reply(answers)
         if not self.locks:
-            return Verdict("wrong", said or self.desk.say("wrong"))
+            return Verdict("wrong", said or self._which() or self.desk.say("wrong"))
         self.locked = True
         return Verdict("kept", said or self.desk.say("compare"), self.desk.exercise.done)
+
+    def _which(self) -> str:
+        """Return which of several typed answers to look at again."""
+        asked = self.desk.exercise.asked
+        wrong = [each.label for each in asked if not same(self.typed.get(each.name, ""), each.answer)]
+        return self.desk.say("look_at", label=wrong[0]) if len(asked) > 1 and wrong else ""
 
     def _reply(self, answers: tuple[str, ...]) -> str:
         """Return what is said to the first answer that a reply names, as text, as a number or in a range."""

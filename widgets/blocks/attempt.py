@@ -41,7 +41,7 @@ class Attempt:
             return self._take_back(before, move)
         self._let_others_move()
         if self._complete():
-            return self.desk.right()
+            return self.desk.right("played" if ANY in asked else "right")
         if self.table.mover is None:
             verdict = self._take_back(self.begun, move)
             return Verdict("wrong", self.desk.exercise.reply(move, "lost") or self.desk.say("lost"), verdict.detail)
@@ -60,7 +60,7 @@ class Attempt:
             move = next((legal[text] for text in asked if text in legal), None) or next(iter(legal.values()))
             self.table.play(move)
             self._let_others_move()
-        return self.desk.right()
+        return self.desk.right("shown")
 
     def view(self, done: bool) -> View:
         """Return the table with its buttons, and one that takes a move back."""

@@ -161,11 +161,13 @@ class Block:
         """Return what was said to the last answer; before, how to answer."""
         verdict = self._verdict
         table_says = self._table is not None and self._table.note is not None
+        if verdict is None and not table_says:
+            return Status("turn", self._desk.say(f"how.{self._how}"))
         if verdict is None:
-            return base.status if table_says else Status("turn", self._desk.say(f"how.{self._how}"))
+            return replace(base.status, action=None)
         if not verdict.text and table_says:
             detail = " ".join(filter(None, (base.status.detail, verdict.detail)))
-            return replace(base.status, detail=detail)
+            return replace(base.status, detail=detail, action=None)
         return Status(KINDS[verdict.kind], verdict.text, verdict.detail)
 
     @property

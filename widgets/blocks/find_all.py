@@ -46,7 +46,7 @@ class FindAll:
     def show(self) -> Verdict:
         """Mark all the right places."""
         self.marked = set(self.accepted)
-        return self.desk.right()
+        return self.desk.right("shown")
 
     def view(self, done: bool) -> View:
         """Return the marks, and the button that checks them."""
@@ -79,6 +79,8 @@ class FindAll:
 
     def _check(self) -> Verdict:
         """Say what is wrong with one place, else what is missing, else that all are there."""
+        if not self.marked:
+            return Verdict("aside", self.desk.say("mark_first"))
         right = self.accepted
         wrong = [place for place in self._in_order() if place in self.marked and place not in right]
         missing = [place for place in right if place not in self.marked]
@@ -102,7 +104,8 @@ class FindAll:
             return Verdict("wrong", said, detail)
         legal = set(next_touches(self.table.legal_ways, self.table.selection))
         about_moves = legal >= set(self.accepted)
-        if about_moves and place not in legal:
+        asked_there = zone_of(place) in map(zone_of, self.accepted)
+        if about_moves and asked_there and place not in legal:
             self.table.touch(place)
             return Verdict("wrong", "", detail)
         return Verdict("wrong", self.desk.say("not_that_place"), detail)
@@ -113,3 +116,8 @@ class FindAll:
         hint = next((reply.text for place in missing for reply in replies if place in reply.missing), "")
         found = self.desk.say("found", count=total - len(missing), total=total)
         return Verdict("wrong", hint or found, found if hint else "")
+
+
+def zone_of(place: str) -> str:
+    """Return what sort of place it is: `row` for `row1/2`."""
+    return place.partition("/")[0].rstrip("0123456789")

@@ -48,11 +48,11 @@ class Desk:
         """Return a sentence of the lessons."""
         return say(self.lang, f"lesson.{key}", **params)
 
-    def right(self) -> Verdict:
-        """Return the praise, with what the exercise says at its end."""
+    def right(self, said: str = "right") -> Verdict:
+        """Return the praise, or another sentence, with what the exercise says at its end."""
         done = self.exercise.done
         ending = next((reply.text for reply in self.exercise.replies if reply.lying and self._lies(reply.lying)), done)
-        return Verdict("right", self.say("right"), ending)
+        return Verdict("right", self.say(said), ending)
 
     def wrong(self, *answers: str, otherwise: str = "") -> Verdict:
         """Return why an answer is wrong: what the exercise says to it, else a general sentence."""

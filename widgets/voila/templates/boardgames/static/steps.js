@@ -5,6 +5,7 @@
   const links = /** @type {HTMLAnchorElement[]} */ ([...main.querySelectorAll(".bg-progress a")]);
   const bar = /** @type {HTMLProgressElement} */ (main.querySelector(".bg-progressbar"));
   const all = /** @type {HTMLButtonElement} */ (main.querySelector("[data-all]"));
+  const twin = /** @type {HTMLAnchorElement | null} */ (document.querySelector(".bg-tools a[hreflang]"));
   /** @returns {HTMLElement[]} */
   const sheets = () => [...main.querySelectorAll(".bg-sheet")].map((sheet) => /** @type {HTMLElement} */ (sheet));
   const wanted = () => Number(location.hash.replace("#step-", "")) || 1;
@@ -18,6 +19,7 @@
     for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (main.querySelectorAll("[data-go]")))
       button.disabled = number + Number(button.dataset.go) < 1 || number + Number(button.dataset.go) > links.length;
     main.dataset.step = String(number);
+    if (twin) twin.hash = `step-${number}`;
     if (!byPerson) return;
     const sheet = sheets()[number - 1];
     sheet?.focus({ preventScroll: true });
