@@ -13,6 +13,8 @@ from tests.web.conftest import OpenPage
 
 PAGE = "/voila/render/{}/{}.ipynb"
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+LEARNT = [name for name in LESSONS if name.endswith("-rules")] + ["lucky_numbers-odds"]
+"""Lessons that are gone through each time; the others are among the long tests."""
 CALL = re.compile(r'lesson\.\w+\("([^"]+)"\)')
 
 
@@ -67,7 +69,9 @@ def learn(page: Page, lesson: str, lang: str, err: bool) -> None:
             page.locator(".bg-turnpage [data-go='1']").click()
 
 
-@pytest.mark.parametrize("lesson", LESSONS)
+@pytest.mark.parametrize(
+    "lesson", [pytest.param(name, marks=() if name in LEARNT else pytest.mark.long) for name in LESSONS]
+)
 def test_a_learner_who_answers_right_reaches_the_end(open_page: OpenPage, lesson: str) -> None:
     learn(open_page(PAGE.format("fr", lesson)), lesson, "fr", err=False)
 
