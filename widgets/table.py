@@ -7,7 +7,7 @@ so far is the selection; as soon as it names a move, the rules are asked, and th
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property, lru_cache
-from json import dumps, loads
+from json import dumps
 from secrets import randbelow
 from typing import Any
 from zlib import crc32
@@ -371,7 +371,7 @@ class Table:
         if players is not None or options:
             raise ValueError("a position brings its own players and options: leave them out")
         if isinstance(position, str):
-            return self.game.from_json(loads(position)) if position.lstrip()[:1] == "{" else self.game.pasted(position)
+            return self.game.from_text(position)
         if isinstance(position, Mapping):
             return self.game.from_json(position)
         if getattr(position, "game", None) is not self.game:

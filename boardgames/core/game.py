@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, lru_cache
+from json import JSONDecodeError, loads
 from typing import Any
 
 from boardgames.core.move import Move, Words, notation, parse
@@ -150,6 +151,15 @@ class Game:
         except ValueError as error:
             raise options.fail(str(error)) from error
         return self._read(reader, players, setting)
+
+    def from_text(self, text: str) -> State:
+        """Return the position that a text holds, pasted or JSON; raises `BadData` that says where it is wrong."""
+        if not text.lstrip().startswith("{"):
+            return self.pasted(text)
+        try:
+            return self.from_json(loads(text))
+        except JSONDecodeError as error:
+            raise BadData(f"line {error.lineno}, column {error.colno}", f"this is no JSON: {error}") from error
 
     def sample_state(self, observation: Observation, rng: Stream) -> State:
         """Return a possible world behind an observation, drawn with its exact probability.

@@ -9,29 +9,20 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import combinations, pairwise, permutations
 from math import comb, factorial, perm
-from typing import Any
 
-from boardgames import games
 from boardgames.core import Cell, cell_name, read_cell
 from boardgames.lucky_numbers.notation import CELLS, EMPTY, GOLD, SIZE, TILES, Garden, read_garden
 from boardgames.lucky_numbers.rules import against, index
-from boardgames.lucky_numbers.state import State
 from boardgames.lucky_numbers.view import Observation
+from boardgames.odds.boards import Board, seen_on
 from boardgames.odds.distribution import Distribution
 
-Board = Any
-"""Text, a position, an observation, or anything with a `state`, such as a table."""
 START = tuple(index(cell) for cell in GOLD)
 
 
 def seen(board: Board) -> Observation:
     """Return what the player to move knows of a board; raises `BadData` that says where a text is wrong."""
-    if isinstance(board, Observation):
-        return board
-    position = games()["lucky_numbers"].pasted(board) if isinstance(board, str) else getattr(board, "state", board)
-    if not isinstance(position, State):
-        raise TypeError(f"a board is a text, a position or a table, not {board!r:.60}")
-    observation = position.observation(position.seat)
+    observation = seen_on("lucky_numbers", board)
     assert isinstance(observation, Observation)
     return observation
 

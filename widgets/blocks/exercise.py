@@ -4,7 +4,6 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from json import loads
 from pathlib import Path
 from typing import Any
 
@@ -136,8 +135,7 @@ def _entries(reader: Reader) -> list[tuple[str, Reader]]:
 def _position(game: Game, reader: Reader) -> State:
     """Read a position: pasted text, text with options, a new game, or what `to_json` writes, as JSON too."""
     if isinstance(reader.value, str):
-        text = reader.text()
-        return game.from_json(loads(text)) if text.lstrip().startswith("{") else game.pasted(text)
+        return game.from_text(reader.text())
     found = reader.mapping()
     if "game" in found:
         return game.from_json(found)
