@@ -110,9 +110,10 @@ class Easel:
             self.side() if self.scene.side else None,
             self.controls() if self.scene.task else None,
         )
-        layout = element(
-            "div", {"class": classes("bg-layout", self.look.layout, bool(self.scene.task) and "is-task")}, *parts
-        )
+        task = bool(self.scene.task)
+        bare = task and not self.scene.stage
+        kind = classes("bg-layout", self.look.layout, task and "is-task", bare and "is-bare")
+        layout = element("div", {"class": kind}, *parts)
         return element("div", {"class": "bg-table"}, layout)
 
     def side(self) -> Node:
