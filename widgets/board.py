@@ -87,9 +87,9 @@ class Board(AnyWidget):
             message = understood(content)
             if message and message["kind"] == "resume":
                 self._resume(message["target"])
+                self.refresh()
             elif message:
                 self._host.receive(message)
-            if message:
                 self.refresh()
                 self._keep()
         except Exception:
@@ -103,7 +103,7 @@ class Board(AnyWidget):
         self.send({"kind": "ack", "id": number, "scene": self._last.number, "trouble": trouble})
 
     def _keep(self) -> None:
-        """Keeps what was done, before the browser hears of it; a full disk does not stop the game."""
+        """Keeps what was done, before it is acknowledged; a full disk does not stop the game."""
         try:
             store.save(self._token, self._host.write())
         except OSError:
