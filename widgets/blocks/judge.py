@@ -54,10 +54,6 @@ class Desk:
         ending = next((reply.text for reply in self.exercise.replies if reply.lying and self._lies(reply.lying)), done)
         return Verdict("right", self.say(said), ending)
 
-    def wrong(self, *answers: str, otherwise: str = "") -> Verdict:
-        """Return why an answer is wrong: what the exercise says to it, else a general sentence."""
-        return Verdict("wrong", self.exercise.reply(*answers) or otherwise or self.say("wrong"))
-
     def _lies(self, pieces: Mapping[str, str]) -> bool:
         """Say whether these pieces lie in these places."""
         zones = self.table.zones if self.table else ()
