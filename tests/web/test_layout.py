@@ -104,14 +104,19 @@ def test_a_table_at_the_start_in_the_form_and_after_a_refusal(open_page: OpenPag
     check_for_everybody(robot.page, "refusal")
 
 
-@pytest.mark.parametrize(("name", "scheme"), LESSONS_TO_LOOK_AT)
-def test_a_lesson_with_all_its_steps_in_sight(open_page: OpenPage, name: str, scheme: Scheme) -> None:
-    page = open_page(f"/voila/render/fr/{name}.ipynb", color_scheme=scheme)
+def show_all_steps(page: Page) -> None:
+    """Look at a lesson with all its steps in sight."""
     expect(page.locator("[data-current] [data-live]").first).to_be_visible(timeout=30_000)
     page.locator("[data-all]").click()
     expect(page.locator("#loading")).to_have_count(0)
     check_every_width(page, "start")
     check_for_everybody(page, "start")
+
+
+@pytest.mark.parametrize(("name", "scheme"), LESSONS_TO_LOOK_AT)
+def test_a_lesson_with_all_its_steps_in_sight(open_page: OpenPage, name: str, scheme: Scheme) -> None:
+    page = open_page(f"/voila/render/fr/{name}.ipynb", color_scheme=scheme)
+    show_all_steps(page)
     for board in page.locator("[data-live]").all():
         check = board.locator("[data-target='lesson:check']")
         for touched in (board.locator("[role=gridcell][data-target]").last, check) if check.count() else ():
@@ -141,11 +146,7 @@ def predict_everything(page: Page) -> None:
 @pytest.mark.parametrize(("name", "scheme"), ODDS_TO_LOOK_AT)
 def test_a_lesson_on_odds_before_and_after_its_predictions(open_page: OpenPage, name: str, scheme: Scheme) -> None:
     page = open_page(f"/voila/render/fr/{name}.ipynb", color_scheme=scheme)
-    expect(page.locator("[data-current] [data-live]").first).to_be_visible(timeout=30_000)
-    page.locator("[data-all]").click()
-    expect(page.locator("#loading")).to_have_count(0)
-    check_every_width(page, "start")
-    check_for_everybody(page, "start")
+    show_all_steps(page)
     predict_everything(page)
     check_every_width(page, "after predictions")
     check_for_everybody(page, "after predictions")
