@@ -30,7 +30,7 @@ TELLING = 12
 
 FILES = {
     "lucky_numbers": ("lucky_numbers/rules.py", "lucky_numbers/play.py"),
-    "solo": ("lucky_numbers/swaps.py", "lucky_numbers/solo.py"),
+    "solo": ("lucky_numbers/solo/rules.py", "lucky_numbers/solo/state.py", "lucky_numbers/solo/view.py"),
     "triqueta": ("triqueta/rules.py", "triqueta/play.py"),
     "biberbande": ("biberbande/rules.py", "biberbande/play.py"),
     "floriado": ("floriado/rules.py", "floriado/play.py"),

@@ -18,7 +18,8 @@ from boardgames.core import Move, Stream
 from boardgames.core.rng import SEEDS
 from boardgames.lucky_numbers.notation import CELLS, TILES
 from boardgames.lucky_numbers.solo import GAME, State
-from boardgames.lucky_numbers.swaps import Swap, partners
+from boardgames.lucky_numbers.solo.notation import Swap
+from boardgames.lucky_numbers.solo.rules import partners
 
 ID = "boardgames/Solo-v0"
 

@@ -23,12 +23,11 @@ class Rulebook(Mapping[str, Clause]):
     """The clauses of a game by id, read from the `rulebook.toml` of its package on first use."""
 
     package: str
-    file: str = "rulebook.toml"
 
     @cached_property
     def clauses(self) -> Mapping[str, Clause]:
         """All the clauses, in the order of play."""
-        read = tomllib.loads(files(self.package).joinpath(self.file).read_text(encoding="utf-8"))
+        read = tomllib.loads(files(self.package).joinpath("rulebook.toml").read_text(encoding="utf-8"))
         return {id: Clause(id, rule["source"], {"fr": rule["fr"], "en": rule["en"]}) for id, rule in read.items()}
 
     def __getitem__(self, id: str) -> Clause:

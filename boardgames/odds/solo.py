@@ -9,7 +9,7 @@ from math import comb, factorial, prod
 
 from boardgames.lucky_numbers.notation import SIZE, read_garden
 from boardgames.lucky_numbers.rules import index
-from boardgames.lucky_numbers.swaps import SWAPS, growths, partners
+from boardgames.lucky_numbers.solo.rules import SWAPS, growths, partners
 from boardgames.odds.distribution import Distribution
 from boardgames.odds.lucky_numbers import ordered_fillings, random_filling
 

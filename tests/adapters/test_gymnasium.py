@@ -10,7 +10,8 @@ from gymnasium.utils.env_checker import check_env
 from boardgames.adapters.gymnasium import ID, SoloEnv
 from boardgames.core import IllegalMove
 from boardgames.lucky_numbers.solo import position
-from boardgames.lucky_numbers.swaps import SWAPS, Swap
+from boardgames.lucky_numbers.solo.notation import Swap
+from boardgames.lucky_numbers.solo.rules import SWAPS
 
 
 @pytest.mark.parametrize("swaps", SWAPS)

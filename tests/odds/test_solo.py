@@ -6,7 +6,7 @@ from itertools import permutations
 import pytest
 
 from boardgames import odds
-from boardgames.lucky_numbers.swaps import in_order, partners, swapped
+from boardgames.lucky_numbers.solo.rules import in_order, partners, swapped
 from boardgames.odds import solo
 
 

@@ -8,7 +8,7 @@ from boardgames import games
 from boardgames.core import BadData, Move, Stream, replace
 from boardgames.lucky_numbers.notation import read_garden
 from boardgames.lucky_numbers.solo import State, position
-from boardgames.lucky_numbers.swaps import in_order
+from boardgames.lucky_numbers.solo.rules import in_order
 from tests.laws import walk
 from widgets import Table
 

@@ -8,8 +8,10 @@ from boardgames import games
 from boardgames.core import BadData, Session, Stream
 from boardgames.core import State as BaseState
 from boardgames.lucky_numbers.notation import read_garden
-from boardgames.lucky_numbers.solo import Did, Ended, State, position
-from boardgames.lucky_numbers.swaps import SWAPS, No, Swap, in_order, partners, refused, swapped
+from boardgames.lucky_numbers.solo import State, position
+from boardgames.lucky_numbers.solo.notation import Swap
+from boardgames.lucky_numbers.solo.rules import SWAPS, No, in_order, partners, refused, swapped
+from boardgames.lucky_numbers.solo.state import Did, Ended
 from tests.laws import walk
 
 GAME = games()["solo"]

@@ -13,7 +13,7 @@ from boardgames import bots
 from boardgames.core import Move, State
 from boardgames.lucky_numbers import play
 from boardgames.lucky_numbers.notation import Draw
-from boardgames.lucky_numbers.swaps import Mix, Swap
+from boardgames.lucky_numbers.solo.notation import Mix, Swap
 from tests.web.conftest import OpenPage
 from tests.web.robot import Robot
 from widgets import Table

@@ -1,55 +1,26 @@
-"""The moves and the rules of the solo game: what may be swapped, and when a garden is in order."""
+"""The rules of the solo game: what may be swapped, when a garden is in order, and how it is laid out at random."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
+from fractions import Fraction
 from functools import lru_cache
-from itertools import combinations
 
-from boardgames.core import Cell, Move, cell_name
+from boardgames.core import Cell, Move
 from boardgames.lucky_numbers.notation import CELLS, SIZE, TILES, Garden
 from boardgames.lucky_numbers.rules import index
+from boardgames.lucky_numbers.solo.notation import PAIRS, Lay
 
 SWAPS = ("row", "row+edges", "ortho", "ortho+edges")
 """The four rules for swapping (LN-7.7)."""
 
-PAIRS = tuple(combinations(CELLS, 2))
 
-
-@dataclass(frozen=True, slots=True)
-class Swap:
-    """Exchange the tiles of two cells, the first in reading order first."""
-
-    first: Cell
-    second: Cell
-
-    def __str__(self) -> str:
-        return f"swap {cell_name(self.first)} {cell_name(self.second)}"
-
-
-@dataclass(frozen=True, slots=True)
-class Mix:
-    """Chance: a swap that mixes the garden."""
-
-    first: Cell
-    second: Cell
-
-    def __str__(self) -> str:
-        return f"mix {cell_name(self.first)} {cell_name(self.second)}"
-
-
-@dataclass(frozen=True, slots=True)
-class Lay:
-    """Chance: a tile of the ordered garden, or one that stays in the box."""
-
-    tile: int
-    cell: Cell | None
-
-    def __str__(self) -> str:
-        return f"lay {self.tile} {cell_name(self.cell)}" if self.cell else f"box {self.tile}"
-
-
-LAYS: tuple[Move, ...] = tuple(Lay(tile, cell) for tile in TILES for cell in (*CELLS, None))
+_ASCENDING = tuple(
+    (index((row, column)), index(next_cell))
+    for row, column in CELLS
+    for next_cell in ((row, column + 1), (row + 1, column))
+    if next_cell in CELLS
+)
+"""The places of neighbours, the one with the smaller tile first."""
 
 
 class No(StrEnum):
@@ -89,8 +60,7 @@ def partners(swaps: str) -> tuple[tuple[Cell, Cell], ...]:
 
 def in_order(board: Garden) -> bool:
     """Say whether a garden is full and every row and column ascends (LN-7.2)."""
-    across = all(board[i] < board[i + 1] for i in range(len(CELLS)) if i % SIZE < SIZE - 1)
-    return board[0] > 0 and across and all(board[i] < board[i + SIZE] for i in range(len(CELLS) - SIZE))
+    return board[0] > 0 and all(board[smaller] < board[larger] for smaller, larger in _ASCENDING)
 
 
 def swapped(board: Garden, first: Cell, second: Cell) -> Garden:
@@ -123,6 +93,21 @@ def growths(shape: Shape) -> Iterator[tuple[Shape, Cell]]:
     for row, length in enumerate(shape):
         if length < SIZE and (row == 0 or length < shape[row - 1]):
             yield (*shape[:row], length + 1, *shape[row + 1 :]), (row, length)
+
+
+def shape_of(board: Garden) -> Shape:
+    """Return how many cells of each row are filled."""
+    return tuple(SIZE - board[start : start + SIZE].count(0) for start in range(0, len(CELLS), SIZE))
+
+
+@lru_cache(maxsize=1 << 11)
+def layings(shape: Shape, tile: int) -> Mapping[Move, Fraction]:
+    """Return where that tile may be laid out next, so that all gardens in order are equally likely (LN-7.8)."""
+    left = TILES[-1] - tile
+    ways: dict[Move, int] = {Lay(tile, cell): completions(grown, left) for grown, cell in growths(shape)}
+    ways[Lay(tile, None)] = completions(shape, left)
+    whole = sum(ways.values())
+    return {move: Fraction(count, whole) for move, count in ways.items() if count}
 
 
 def is_laid(board: Garden, tile: int) -> bool:
