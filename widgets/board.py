@@ -1,6 +1,5 @@
 """The widget: shows what a host draws, and hands it what a person does."""
 
-import json
 import logging
 import os
 from itertools import count
@@ -11,19 +10,15 @@ from anywidget import AnyWidget
 
 from widgets import store
 from widgets.art import OUR_PAGE, static
-from widgets.draw import draw, picture
+from widgets.draw import picture
 from widgets.scene import Scene
+from widgets.wire import acknowledged, drawn, understood
 
 LOG = logging.getLogger(__name__)
-LONGEST_TARGET = 200
-LONGEST_VALUE = 20_000
-MOST_VALUES = 100
 HANDED_ON = (
     "export default { render: (context) => globalThis.boardgames.then((page) => page.default.render(context)) };"
 )
 """The module of a board on a page of ours, which has loaded board.js itself."""
-BROWSER_WORDS = ("lost", "reload")
-"""The words that the browser shows when nobody answers."""
 
 
 class Host(Protocol):
@@ -72,11 +67,7 @@ class Board(AnyWidget):
         """Takes nothing: a browser may send messages, not write traits."""
 
     def _drawn(self) -> dict[str, Any]:
-        """The scene for the browser; its tree as text, into which the machinery of widgets does not look."""
-        words = {word: self._last.words.get(word, "") for word in BROWSER_WORDS}
-        kept = {"name": self._host.name, "token": self._token}
-        tree = json.dumps(draw(self._last, self._prefix))
-        return {"number": self._last.number, "words": words, "kept": kept, "done": self._last.done, "tree": tree}
+        return drawn(self._last, self._prefix, self._host.name, self._token)
 
     def _answer(self, _widget: object, content: object, _buffers: object) -> None:
         """The one guard: whatever arrives, the page gets an answer, and an error goes to the log."""
@@ -98,9 +89,7 @@ class Board(AnyWidget):
         if message and message["scene"] != shown:
             # The browser has not got the last scene: the connection was cut while it was on its way.
             self.send_state("scene")
-        identity = content.get("id") if isinstance(content, dict) else None
-        number = identity if type(identity) is int else 0
-        self.send({"kind": "ack", "id": number, "scene": self._last.number, "trouble": trouble})
+        self.send(acknowledged(content, self._last.number, trouble))
 
     def _keep(self) -> None:
         """Keeps what was done, before it is acknowledged; a full disk does not stop the game."""
@@ -128,29 +117,3 @@ class Board(AnyWidget):
         if bundle:
             bundle[0]["text/html"] = picture(self._last, self._prefix)
         return bundle
-
-
-def understood(content: object) -> dict[str, Any] | None:
-    """The message with its known parts, or None when it is none of ours."""
-    if not isinstance(content, dict) or not _is_short_text(content.get("target"), LONGEST_TARGET):
-        return None
-    number = content.get("scene")
-    if type(number) is not int:
-        return None
-    message = {"kind": content.get("kind"), "target": content["target"], "scene": number}
-    if message["kind"] in ("activate", "resume"):
-        return message
-    if message["kind"] == "submit" and _are_values(content.get("values")):
-        return {**message, "values": dict(content["values"])}
-    return None
-
-
-def _is_short_text(value: object, longest: int) -> bool:
-    return isinstance(value, str) and len(value) <= longest
-
-
-def _are_values(values: object) -> bool:
-    if not isinstance(values, dict) or len(values) > MOST_VALUES:
-        return False
-    names_are_short = all(_is_short_text(name, LONGEST_TARGET) for name in values)
-    return names_are_short and all(_is_short_text(value, LONGEST_VALUE) for value in values.values())

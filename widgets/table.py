@@ -146,6 +146,10 @@ class Table:
         if record.moves and self.mover is not None:
             self._note = Note("table.resumed", "turn")
 
+    def deal(self, seed: int) -> None:
+        """Begin the same game again, with what that seed brings."""
+        self._begin(replace(self.settings, seed=seed), self.session.known.start)
+
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         return self._board._repr_mimebundle_(**kwargs)
 

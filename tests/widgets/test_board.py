@@ -14,8 +14,9 @@ from boardgames.core import BadData
 from tests.widgets.scenes import opening, playable
 from widgets import store
 from widgets.art import OUR_PAGE
-from widgets.board import LONGEST_TARGET, MOST_VALUES, Board, understood
+from widgets.board import Board
 from widgets.scene import Scene
+from widgets.wire import LONGEST_TARGET, MOST_VALUES, understood
 
 
 class Host:
