@@ -7,10 +7,13 @@ BIN := $(VENV)/bin
 PINNED := --quiet --disable-pip-version-check --constraint constraints.txt
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard boardgames/messages/*.po))
 
-.PHONY: play test test-long lint check-browser bench messages translated constraints clean
+.PHONY: play site test test-long lint check-browser bench messages translated constraints clean
 
 play: $(VENV)/.app
 	@$(BIN)/boardgames play $(ARGS)
+
+site: $(VENV)/.app
+	@$(BIN)/boardgames publish --static build/site $(ARGS)
 
 test: lint check-browser
 	$(BIN)/pytest -n auto -m "not web and not long"

@@ -8,6 +8,7 @@ import webbrowser
 
 import click
 
+from widgets.publishing import publish
 from widgets.simulating import simulate
 
 SAID = {
@@ -32,6 +33,7 @@ def main() -> None:
     """Four board games to play, to learn and to understand."""
 
 
+main.add_command(publish)
 main.add_command(simulate)
 
 

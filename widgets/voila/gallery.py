@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 DOORS = {"rules": "bg-learn", "play": "bg-play", "puzzles": "bg-hint", "odds": "bg-odds"}
+
+Address = Callable[[str, str, str], str | None]
+"""Where a kind of page leads, in a language and by its name; `None` where there is no such page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,16 +49,21 @@ class Gallery:
     credits: tuple[str, ...]
 
 
-def gallery(lang: str, notebooks: Path) -> Gallery:
+def served(kind: str, lang: str, page: str) -> str:
+    """Return the address of a page on our server."""
+    return f"voila/render/{lang}/{page}.ipynb"
+
+
+def gallery(lang: str, notebooks: Path, address: Address = served) -> Gallery:
     """Return the gallery in a language, with a door for each page that exists in the folder of notebooks."""
     content = _content()
     texts = content[lang]["texts"]
-    cards = tuple(_card(game, lang, texts, notebooks) for game in content["games"])
+    cards = tuple(_card(game, lang, texts, notebooks, address) for game in content["games"])
     credits = tuple(game[lang]["credit"] for game in content["games"])
     return Gallery(lang, texts, content[lang]["letters"], cards, credits)
 
 
-def _card(game: dict[str, Any], lang: str, texts: dict[str, str], notebooks: Path) -> Card:
+def _card(game: dict[str, Any], lang: str, texts: dict[str, str], notebooks: Path, address: Address) -> Card:
     words = game[lang]
     doors = tuple(
         Door(
@@ -62,10 +71,11 @@ def _card(game: dict[str, Any], lang: str, texts: dict[str, str], notebooks: Pat
             label=texts[kind],
             name=f"{words['title']}{texts['colon']} {texts[kind].lower()}",
             icon=icon,
-            address=f"voila/render/{lang}/{page}.ipynb",
+            address=leads_to,
         )
         for kind, icon in DOORS.items()
         if (notebooks / lang / f"{(page := _page(game, kind))}.ipynb").is_file()
+        and (leads_to := address(kind, lang, page))
     )
     return Card(game["id"], game["table"], words["title"], words["pitch"], words["facts"], doors)
 

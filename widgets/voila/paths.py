@@ -6,6 +6,7 @@ from pathlib import Path
 
 WIDGETS = Path(__file__).resolve().parents[1]
 STATIC = WIDGETS / "static"
+TEMPLATES = WIDGETS / "voila" / "templates" / "boardgames"
 
 
 def notebooks() -> Path:
