@@ -55,7 +55,8 @@ def row(items: list[int]) -> Row:
 
 def zeros(length: int) -> Row:
     """Return an array of that many zeros."""
-    return row([0] * length)
+    array: Any = np.zeros(length, dtype=np.int64) if COMPILED else [0] * length
+    return cast(Row, array)
 
 
 @compiled

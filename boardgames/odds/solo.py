@@ -1,19 +1,18 @@
 """Solo: rows in order, swaps in a row, boards that can be solved, and how far random swaps lead."""
 
-from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections import Counter
 from fractions import Fraction
 from functools import cache
 from itertools import product
 from math import comb, factorial, prod
 
-from boardgames.lucky_numbers.notation import SIZE, read_garden
-from boardgames.lucky_numbers.rules import index
-from boardgames.lucky_numbers.solo.rules import SWAPS, growths, partners
+from boardgames.lucky_numbers.notation import CELLS, SIZE, read_garden
+from boardgames.lucky_numbers.solo import solving
+from boardgames.lucky_numbers.solo.rules import SWAPS
+from boardgames.lucky_numbers.solo.solving import Order, exchanged, goals, index_pairs, ranks, walk
 from boardgames.odds.distribution import Distribution
 from boardgames.odds.lucky_numbers import ordered_fillings, random_filling
 
-Order = tuple[int, ...]
 STORY = "1 3 4 9 / 2 6 8 14 / 5 10 12 17 / 7 11 16 19"
 """The garden in order that the lesson on the solo game begins with."""
 
@@ -51,29 +50,7 @@ def distances(length: int = SIZE, ends: bool = False) -> dict[Order, int]:
     (2, 6)
     """
     pairs = [(k, k + 1) for k in range(length - 1)] + ([(0, length - 1)] if ends and length > 2 else [])
-    return _search([tuple(range(length))], pairs, None)
-
-
-def _search(starts: Sequence[Order], pairs: Sequence[tuple[int, int]], depth: int | None) -> dict[Order, int]:
-    """Return how many swaps lead from the nearest of some orders to others, as far as `depth`."""
-    found, now, moves = dict.fromkeys(starts, 0), list(starts), 0
-    while now and moves != depth:
-        moves += 1
-        later = []
-        for order in now:
-            for pair in pairs:
-                after = _swapped(order, *pair)
-                if after not in found:
-                    found[after] = moves
-                    later.append(after)
-        now = later
-    return found
-
-
-def _swapped(order: Order, i: int, k: int) -> Order:
-    tiles = list(order)
-    tiles[i], tiles[k] = tiles[k], tiles[i]
-    return tuple(tiles)
+    return walk([tuple(range(length))], pairs)
 
 
 def solvable(moves: str = "row+edges") -> Fraction:
@@ -86,35 +63,20 @@ def solvable(moves: str = "row+edges") -> Fraction:
         raise ValueError(f"moves={moves!r} is not allowed: {', '.join(SWAPS)}")
     if moves.startswith("ortho"):
         return Fraction(1)
-    cells = SIZE * SIZE
+    cells = len(CELLS)
     if moves == "row":
         return Fraction(ordered_fillings() * factorial(SIZE) ** SIZE, factorial(cells))
     return Fraction(len(targets()), comb(cells, SIZE) * comb(cells - SIZE, SIZE))
 
 
 @cache
-def targets() -> dict[tuple[Order, Order], tuple[Order, ...]]:
-    """Return for each content of the middle rows the orders of the frame, rows 1 and 4, that make a board in order.
+def targets() -> frozenset[tuple[Order, ...]]:
+    """Return what may lie in rows 2 and 3 of a board that can be solved, edges allowed (question S6).
 
-    >>> len(targets()), sum(map(len, targets().values()))
-    (12012, 24024)
+    >>> len(targets())
+    12012
     """
-    found = defaultdict(list)
-    for first, second, third, fourth in _in_order():
-        found[second, third].append(first + fourth)
-    return {middle: tuple(frames) for middle, frames in found.items()}
-
-
-def _in_order() -> Iterator[tuple[Order, ...]]:
-    """Yield the rows of every board of the clovers 0 to 15 in order, laid clover by clover."""
-    boards: list[tuple[Order, tuple[Order, ...]]] = [((0,) * SIZE, ((),) * SIZE)]
-    for tile in range(SIZE * SIZE):
-        boards = [
-            (grown, (*rows[:row], (*rows[row], tile), *rows[row + 1 :]))
-            for shape, rows in boards
-            for grown, (row, _) in growths(shape)
-        ]
-    return (rows for _, rows in boards)
+    return frozenset((second, third) for _, second, third in goals("row+edges"))
 
 
 def fewest_swaps(order: Order) -> int | None:
@@ -122,28 +84,8 @@ def fewest_swaps(order: Order) -> int | None:
 
     `None` where it cannot be solved: what lies in a middle row can never leave it.
     """
-    first, second, third, fourth = (order[SIZE * row : SIZE * row + SIZE] for row in range(SIZE))
-    goals = targets().get((tuple(sorted(second)), tuple(sorted(third))))
-    if goals is None:
-        return None
-    frame = first + fourth
-    return sum(distances(SIZE, True)[_ranks(row, sorted(row))] for row in (second, third)) + min(
-        _frames((_ranks(goal, goal),))[_ranks(frame, goal)] for goal in goals
-    )
-
-
-def _ranks(order: Sequence[int], goal: Sequence[int]) -> Order:
-    """Return for each clover its place in the goal."""
-    place = {tile: k for k, tile in enumerate(goal)}
-    return tuple(place[tile] for tile in order)
-
-
-@cache
-def _frames(goals: tuple[Order, ...]) -> dict[Order, int]:
-    """Return how many swaps the frame needs to come to one of its goals."""
-    cells = [index((row, column)) for row in (0, SIZE - 1) for column in range(SIZE)]
-    pairs = [(cells.index(i), cells.index(k)) for i, k in _pairs("row+edges") if i in cells and k in cells]
-    return _search(goals, pairs, None)
+    moves = [far[tiles] for _, tiles, far in solving.tables(order, "row+edges")]
+    return sum(moves) if moves else None
 
 
 def swaps_needed(swaps: int = 4, garden: str = STORY) -> Distribution:
@@ -152,7 +94,7 @@ def swaps_needed(swaps: int = 4, garden: str = STORY) -> Distribution:
     Which garden in order one begins with matters: some have more of the others near.
     """
     tiles = read_garden(garden)
-    start = _ranks(tiles, sorted(tiles))
+    start = ranks(tiles, sorted(tiles))
     needed = after_random(swaps).map(lambda order: fewest_swaps(tuple(start[place] for place in order)))
     return Distribution.of({moves: needed[moves] for moves in sorted(needed)})
 
@@ -163,13 +105,12 @@ def all_solvable() -> Distribution:
 
     A board falls into two middle rows and a frame; the frame has few kinds of goals.
     """
-    kinds = Counter(tuple(sorted(_ranks(goal, sorted(goal)) for goal in goals)) for goals in targets().values())
-    rows = Counter(distances(SIZE, True).values())
-    total = Counter[int]()
-    for goals, pairs in kinds.items():
-        frames = Counter(_frames(goals).values())
-        for moves in product(frames.items(), rows.items(), rows.items()):
-            total[sum(m for m, _ in moves)] += pairs * prod(n for _, n in moves)
+    swaps, total = "row+edges", Counter[int]()
+    for own, boards in Counter(solving.aims(contents, swaps) for contents in goals(swaps)).items():
+        tables = (solving.distances(starts, part.pairs) for part, starts in zip(solving.parts(swaps), own, strict=True))
+        far = [Counter(table.values()) for table in tables]
+        for ways in product(*(counted.items() for counted in far)):
+            total[sum(moves for moves, _ in ways)] += boards * prod(orders for _, orders in ways)
     return Distribution.of(dict(sorted(total.items())))
 
 
@@ -179,19 +120,19 @@ def boards_at(depth: int, swaps: str = "row+edges") -> int:
     >>> [boards_at(depth) for depth in range(4)]
     [1, 20, 222, 1724]
     """
-    found = _search([tuple(range(SIZE * SIZE))], _pairs(swaps), depth)
+    found = walk([tuple(range(len(CELLS)))], index_pairs(swaps), depth)
     return sum(moves == depth for moves in found.values())
 
 
 @cache
 def after_random(swaps: int, rule: str = "row+edges") -> Distribution:
     """Return on which board so many random swaps end, beginning in order (question S9)."""
-    walks = Counter({tuple(range(SIZE * SIZE)): 1})
+    walks = Counter({tuple(range(len(CELLS))): 1})
     for _ in range(swaps):
         more = Counter[Order]()
         for order, ways in walks.items():
-            for pair in _pairs(rule):
-                more[_swapped(order, *pair)] += ways
+            for pair in index_pairs(rule):
+                more[exchanged(order, pair)] += ways
         walks = more
     return Distribution.of(walks)
 
@@ -206,7 +147,3 @@ def back_at_start(swaps: int, rule: str = "row+edges") -> Fraction:
     """
     there, back = after_random(swaps // 2, rule), after_random(swaps - swaps // 2, rule)
     return sum((chance * back[order] for order, chance in there.items()), Fraction(0))
-
-
-def _pairs(rule: str) -> list[tuple[int, int]]:
-    return [(index(first), index(second)) for first, second in partners(rule)]

@@ -7,9 +7,10 @@ from boardgames.lucky_numbers.notation import TILES
 from boardgames.lucky_numbers.solo import view
 from boardgames.lucky_numbers.solo.notation import LAYS, PAIRS, Mix, Swap
 from boardgames.lucky_numbers.solo.state import Options, State
+from boardgames.lucky_numbers.solo.solving import Solution, solve
 from boardgames.lucky_numbers.solo.view import position
 
-__all__ = ["GAME", "Options", "State", "position"]
+__all__ = ["GAME", "Options", "Solution", "State", "position", "solve"]
 
 GAME = Game(
     id="solo",
