@@ -105,7 +105,7 @@ def test_ln_7_6_disorder_is_allowed_between_moves_and_the_last_swap_without_a_so
     assert [str(worth) for worth in outcome.utilities] == ["0"]
     assert [event.code for event in lost.events_for(0)] == [Did.SWAPPED, Did.FAILED]
     assert codes(lost, "swap A1 B1") == [("game_over", "LN-7.6")]
-    assert GAME.new(allowed=7).to_json()["options"] == {"allowed": 7}
+    assert GAME.new(allowed=7).to_json()["options"] == {"rules": "publisher", "allowed": 7}
 
 
 @pytest.mark.parametrize(("swaps", "count"), [("row", 12), ("row+edges", 20), ("ortho", 24), ("ortho+edges", 32)])

@@ -4,7 +4,7 @@ A puzzle is made by chance, in the open: a garden in order is laid out, every on
 swaps that the player may make too, so that it can always be solved. Then the player swaps: `swap A1 B1`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
@@ -28,6 +28,7 @@ from boardgames.core import (
 from boardgames.lucky_numbers.notation import EMPTY, TILES, Garden
 from boardgames.lucky_numbers.rules import index
 from boardgames.lucky_numbers.solo.notation import Lay, Mix, Swap
+from boardgames.lucky_numbers.solo.puzzles import COUNTS, Puzzle, puzzles
 from boardgames.lucky_numbers.solo.rules import SWAPS, No, in_order, layings, partners, refused, shape_of, swapped
 
 
@@ -51,11 +52,27 @@ class Did(StrEnum):
 class Options:
     """How the puzzles are made, and what may be swapped."""
 
+    rules: str = option("publisher", "LN-7.7", ("publisher", "magazine"))
     swaps: str = option("row+edges", "LN-7.7", SWAPS)
+    puzzle: int = option(0, "LN-7.8", range(max(COUNTS.values()) + 1))
+    """The number of one of our puzzles; 0 for one that is made by chance."""
     difficulty: int = option(3, "LN-7.8", range(1, 21))
     """The number of swaps that mix the garden."""
     allowed: int = option(0, "LN-7.6", range(41))
-    """The number of swaps that the player may make; 0 for as many as mixed the garden."""
+    """The number of swaps that the player may make; 0 for as many as the puzzle allows, or as mixed the garden."""
+
+    @property
+    def chosen(self) -> Puzzle | None:
+        """The puzzle of ours that is played, `None` for one made by chance."""
+        return puzzles(self.swaps)[self.puzzle - 1] if self.puzzle else None
+
+    @property
+    def limit(self) -> int:
+        """The number of swaps that may be made (LN-7.6)."""
+        return self.allowed or (self.chosen.allowed if self.chosen else self.difficulty)
+
+
+PRESETS: Mapping[str, Mapping[str, bool | int | str | None]] = {"magazine": {"swaps": "row"}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +95,17 @@ class State:
     starter: ClassVar[int] = 0
     totals: ClassVar[tuple[int, ...]] = (0,)
 
+    @classmethod
+    def start(cls, players: int, options: Options) -> "State":
+        """Return the position before the garden is laid out, or one of our puzzles."""
+        if not (puzzle := options.chosen):
+            return cls(players, options)
+        return cls(players, options, puzzle.board, TILES[-1] + 1, options.difficulty)
+
     @property
     def allowed(self) -> int:
         """The number of swaps that may be made (LN-7.6)."""
-        return self.options.allowed or self.options.difficulty
+        return self.options.limit
 
     @property
     def phase(self) -> str:
@@ -168,9 +192,18 @@ class State:
         done = Event(Did.SWAPPED, 0, (*tiles, *places), "LN-7.3")
         if after.phase != "over":
             return replace(after, happened=(done,))
-        solved = in_order(after.board)
-        end = Event(Did.SOLVED if solved else Did.FAILED, 0, (("count", after.used),), "LN-7.2" if solved else "LN-7.6")
-        return replace(after, happened=(done, end))
+        if not in_order(after.board):
+            return replace(after, happened=(done, Event(Did.FAILED, 0, (("count", after.used),), "LN-7.6")))
+        return replace(
+            after, happened=(done, Event(Did.SOLVED, 0, (("count", after.used), *self._stars(after.used)), "LN-7.2"))
+        )
+
+    def _stars(self, used: int) -> tuple[tuple[str, int | str], ...]:
+        """Tell how near to the fewest swaps a puzzle of ours was solved (LN-7.8)."""
+        if not (puzzle := self.options.chosen):
+            return ()
+        how = ("more", "close", "fewest")[puzzle.stars(used) - 1]
+        return ("kind", how), ("minimum", puzzle.minimum)
 
     def outcome(self) -> Outcome | None:
         """Return whether the garden is in order; the score is the number of swaps made."""

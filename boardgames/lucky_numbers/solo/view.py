@@ -77,7 +77,7 @@ def read(reader: Reader, players: int, options: Options) -> State:
         reader.field("tile").int(TILES[0], TILES[-1] + 1),
         reader.field("mixed").int(0, options.difficulty),
         None if last.value is None else (cell(last.items(2)[0]), cell(last.items(2)[1])),
-        reader.optional("used", 0).int(0, options.allowed or options.difficulty),
+        reader.optional("used", 0).int(0, options.limit),
     )
     _check_making(reader, state)
     return _checked(reader.field("board"), state)
@@ -90,10 +90,17 @@ def _check_making(reader: Reader, state: State) -> None:
         ("board", state.mixed or is_laid(state.board, state.tile), "tiles are laid out in order before they are mixed"),
         ("mixed", not state.mixed or state.tile > TILES[-1], "tiles are still being laid out"),
         ("last", state.last is None or (state.mixed and state.last in mixes), "expected the last swap that mixed"),
+        ("board", _holds_puzzle(state), f"expected the tiles of puzzle {state.options.puzzle}"),
         ("used", not state.used or state.mixed == state.options.difficulty, "the garden is still being mixed"),
     ):
         if not right:
             raise reader.field(name).fail(f"{problem} (LN-7.8)")
+
+
+def _holds_puzzle(state: State) -> bool:
+    """Say whether the tiles are those of the puzzle of ours that is played, if one is."""
+    puzzle = state.options.chosen
+    return puzzle is None or sorted(state.board) == sorted(puzzle.board)
 
 
 def _checked(reader: Reader, state: State) -> State:
