@@ -10,6 +10,7 @@ import click
 
 from widgets.publishing import publish
 from widgets.simulating import simulate
+from widgets.solving import solve
 
 SAID = {
     "fr": {
@@ -35,6 +36,7 @@ def main() -> None:
 
 main.add_command(publish)
 main.add_command(simulate)
+main.add_command(solve)
 
 
 @main.command()

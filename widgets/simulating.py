@@ -53,7 +53,7 @@ def values(context: click.Context, parameter: click.Parameter, given: tuple[str,
 @click.option("--games", default=1000, show_default=True, type=click.IntRange(1), help="How many games to play.")
 @click.option("--players", type=int, help="How many players; the fewest unless told otherwise.")
 @click.option("--option", "options", multiple=True, callback=values, help="An option of the game, as name=value.")
-@click.option("--position", type=click.File(encoding="utf-8"), help="A file with a position, as JSON, to play from.")
+@click.option("--position", type=click.File(encoding="utf-8"), help="A file with a position to play from.")
 @click.option("--seed", default=1, show_default=True, type=click.IntRange(0, 2**32 - 1), help="Same seed, same games.")
 @click.option("--workers", default=1, show_default=True, type=click.IntRange(1), help="Processes to share the games.")
 @click.option("--cluster", help="Address of a Dask scheduler to share the games, such as tcp://10.0.0.1:8786.")
@@ -81,7 +81,7 @@ def simulate(
     from boardgames import odds
 
     try:
-        start = all_games()[game].from_json(json.load(position)) if position and game in all_games() else None
+        start = all_games()[game].from_text(position.read()) if position and game in all_games() else None
         if start is None:
             options["players"] = players
         with _Bar(game, games, lang) as bar:
