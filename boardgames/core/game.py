@@ -161,7 +161,7 @@ class Game:
         except JSONDecodeError as error:
             raise BadData(f"line {error.lineno}, column {error.colno}", f"this is no JSON: {error}") from error
         except RecursionError as error:
-            raise BadData("the position", "expected the JSON that `to_json` writes, not brackets without end") from error
+            raise BadData("the position", "expected JSON as `to_json` writes it, not brackets without end") from error
 
     def sample_state(self, observation: Observation, rng: Stream) -> State:
         """Return a possible world behind an observation, drawn with its exact probability.
