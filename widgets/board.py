@@ -72,24 +72,27 @@ class Board(AnyWidget):
     def _answer(self, _widget: object, content: object, _buffers: object) -> None:
         """The one guard: whatever arrives, the page gets an answer, and an error goes to the log."""
         trouble = ""
-        message = None
-        shown = self._last.number
         try:
-            message = understood(content)
-            if message and message["kind"] == "resume":
-                self._resume(message["target"])
-                self.refresh()
-            elif message:
-                self._host.receive(message)
-                self.refresh()
-                self._keep()
+            if message := understood(content):
+                self._obey(message)
         except Exception:
             LOG.exception("A board could not answer")
             trouble = self._last.words.get("trouble", "")
-        if message and message["scene"] != shown:
+        self.send(acknowledged(content, self._last.number, trouble))
+
+    def _obey(self, message: dict[str, Any]) -> None:
+        """Hands a message on; one about an older scene changes nothing."""
+        stale = message["scene"] != self._last.number
+        if message["kind"] == "resume":
+            self._resume(message["target"])
+            self.refresh()
+        elif not stale:
+            self._host.receive(message)
+            self.refresh()
+            self._keep()
+        if stale:
             # The browser has not got the last scene: the connection was cut while it was on its way.
             self.send_state("scene")
-        self.send(acknowledged(content, self._last.number, trouble))
 
     def _keep(self) -> None:
         """Keeps what was done, before it is acknowledged; a full disk does not stop the game."""

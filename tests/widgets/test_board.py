@@ -114,7 +114,7 @@ def test_hands_messages_on_draws_again_and_answers(message: dict[str, Any], boar
         {**SUBMIT, "values": {"seed": "4" * 1_000_000}},
         {**SUBMIT, "values": {str(number): "" for number in range(MOST_VALUES + 1)}},
     ],
-    ids=repr,
+    ids=lambda message: repr(message)[:60],
 )
 def test_ignores_what_it_does_not_understand(message: object, board: Heard, host: Host) -> None:
     board.hear(message)
