@@ -1,10 +1,19 @@
 """Players, from random to exact search. Each sees nothing but its observation."""
 
+from functools import partial
+from importlib import import_module
 from typing import Protocol
 
-from boardgames.bots.greedy import GAMES, GreedyBot, rate_of
-from boardgames.bots.random import RandomBot
+from boardgames.bots.thinker import Thinker, Valued, at_random, by_rate
 from boardgames.core import Move, Observation
+
+GAMES = {
+    "lucky_numbers": ("random", "greedy"),
+    "triqueta": ("random", "greedy"),
+    "biberbande": ("random", "greedy"),
+    "floriado": ("random", "greedy", "good", "expert"),
+}
+"""The levels of each game, the weakest first."""
 
 
 class Bot(Protocol):
@@ -17,22 +26,36 @@ class Bot(Protocol):
     def choose(self, observation: Observation, seed: int) -> Move:
         """Return one of the observation's legal moves; equal observations and seeds give equal moves."""
 
+    def explain(self, observation: Observation, seed: int, count: int = 3) -> tuple[Valued, ...]:
+        """Return the moves that it likes best, the best first, with what it takes them to be worth."""
+
 
 def levels(game: str) -> tuple[str, ...]:
     """Return the levels at which bots play that game, the weakest first.
 
-    >>> levels("triqueta"), levels("a game of one's own")
-    (('random', 'greedy'), ('random',))
+    >>> levels("floriado"), levels("a game of one's own")
+    (('random', 'greedy', 'good', 'expert'), ('random',))
     """
-    return ("random", "greedy") if game in GAMES else ("random",)
+    return GAMES.get(game, ("random",))
 
 
-def get(game: str, level: str) -> Bot:
-    """Return a bot; raises `ValueError` that says which levels there are."""
-    match level:
-        case "random":
-            return RandomBot()
-        case "greedy" if game in GAMES:
-            return GreedyBot(rate_of(game))
-        case _:
-            raise ValueError(f"level={level!r} is not allowed: {' or '.join(map(repr, levels(game)))}")
+def get(game: str, level: str, effort: int | None = None, seconds: float | None = None) -> Bot:
+    """Return a bot; `effort` counts what it looks at before a move, and `seconds` is about as much.
+
+    With an effort its moves repeat on every computer. Raises `ValueError` that says which levels there are.
+
+    >>> get("floriado", "expert").level
+    'expert'
+    """
+    if level not in levels(game):
+        raise ValueError(f"level={level!r} is not allowed: {' or '.join(map(repr, levels(game)))}")
+    if level == "random":
+        return Thinker(level, at_random)
+    module = import_module(f"boardgames.bots.{game}")
+    if level == "greedy":
+        return Thinker(level, partial(by_rate, module.rate))
+    usual = module.EFFORT[level]
+    asked = usual if effort is None else effort
+    if seconds is not None:
+        asked = max(1, int(seconds * module.EFFORT_A_SECOND))
+    return Thinker(level, getattr(module, level), asked, module.UNIT)

@@ -43,9 +43,9 @@ def encode(state: Any) -> list[int]:
     s[REACHABLE], s[TRIANGULAR] = options.end_rule == "reachable", options.score == "triangular"
     s[QUIET_LIMIT] = -1 if options.quiet_limit is None else options.quiet_limit
     s[WIDTH], s[CELLS] = options.columns, options.rows * options.columns
-    s[BOARD : BOARD + PLACES] = map(_number, state.board)
+    s[BOARD : BOARD + PLACES] = map(tile_number, state.board)
     s[TILES] = sum(1 for tile in state.board if tile)
-    s[LEFT : LEFT + len(state.undealt)] = map(_number, state.undealt)
+    s[LEFT : LEFT + len(state.undealt)] = map(tile_number, state.undealt)
     for seat, pawn in enumerate(state.pawns):
         s[PAWN + seat], s[FACING + seat] = pawn or (-1, 0)
         s[IS_OUT + seat] = state.out[seat]
@@ -55,7 +55,8 @@ def encode(state: Any) -> list[int]:
     return s
 
 
-def _number(tile: str) -> int:
+def tile_number(tile: str) -> int:
+    """Return the number of a tile, 0 for none."""
     return SIZES * NAMES.index(tile[:-1]) + int(tile[-1]) if tile else 0
 
 
