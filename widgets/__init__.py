@@ -3,7 +3,8 @@
 The package collides with the habit `import ipywidgets as widgets`: here that is `import ipywidgets as ipw`.
 """
 
+from widgets.lab import Lab
 from widgets.lesson import Lesson
 from widgets.table import Table
 
-__all__ = ["Lesson", "Table"]
+__all__ = ["Lab", "Lesson", "Table"]

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from widgets.art import Look, draw_piece, draw_token, look, symbol
+from widgets.figure import draw_plot, draw_strip
 from widgets.form import draw_answer, draw_face, draw_form
 from widgets.scene import (
     Button,
@@ -13,14 +14,18 @@ from widgets.scene import (
     Grid,
     Item,
     Line,
+    Link,
     Log,
     Miniature,
     Panel,
     Player,
+    Plot,
     Scene,
     Status,
+    Strip,
     Text,
 )
+from widgets.timeline import draw_timeline
 from widgets.tree import Node, classes, element, to_html, truth
 
 STATES = ("refused", "cause", "right", "marked", "selected", "hint", "playable", "last")
@@ -48,7 +53,7 @@ def draw_cell(cell: Cell, game: str, lang: str, role: str = "gridcell", first: b
             "dim" in cell.marks and "is-dim",
             state and f"is-{state}",
         ),
-        "aria-label": cell.name,
+        "aria-label": f"{cell.name}, {cell.note}" if cell.note else cell.name,
         "aria-disabled": None if cell.target and "dim" not in cell.marks else "true",
         "tabindex": 0 if first else -1,
         "data-target": cell.target or None,
@@ -56,8 +61,9 @@ def draw_cell(cell: Cell, game: str, lang: str, role: str = "gridcell", first: b
     }
     badge = symbol(BADGES[state], f"bg-badge bg-badge--{state}") if state in BADGES else None
     count = element("span", {"class": "bg-count", "aria-hidden": "true"}, f"×{cell.count}") if cell.count > 1 else None
+    note = element("span", {"class": "bg-note", "aria-hidden": "true"}, cell.note) if cell.note else None
     tokens = map(draw_token, cell.tokens)
-    return element("button", attributes, cell.piece and draw_piece(game, cell.piece, lang), *tokens, count, badge)
+    return element("button", attributes, cell.piece and draw_piece(game, cell.piece, lang), *tokens, count, note, badge)
 
 
 def picture(scene: Scene, prefix: str = "bg") -> str:
@@ -153,7 +159,7 @@ class Easel:
             return None
         boards = (self.board(part) for part in self.scene.stage)
         lines = sum(isinstance(part, Line) for part in self.scene.stage)
-        controls = None if self.scene.task else self.controls()
+        controls = None if self.scene.task else self.under()
         crowd = lines > 3 and self.look.mood == "bg-river"
         return element(
             "div",
@@ -201,6 +207,11 @@ class Easel:
         row = element("div", {"role": "row", "class": "bg-cells"}, *self.cells(line.cells, 0, len(line.cells)))
         grid = {"role": "grid", "aria-label": line.label, **roving(line.id, len(line.cells))}
         return element("div", {"class": kind}, title, element("div", grid, row))
+
+    def under(self) -> Node:
+        """What stands under the board: buttons, and the game so far."""
+        line = self.scene.timeline
+        return element("div", {"class": "bg-under"}, self.controls(), draw_timeline(line) if line else None)
 
     def controls(self) -> Node | None:
         """Buttons that are always there: undo, hint, new game, language."""
@@ -265,6 +276,12 @@ class Easel:
                 return element("ol", {"class": "bg-log", "tabindex": 0, "aria-label": item.label}, *lines)
             case Chart():
                 return draw_chart(item)
+            case Plot():
+                return draw_plot(item)
+            case Strip():
+                return draw_strip(item)
+            case Link():
+                return draw_link(item)
             case Form():
                 return draw_answer(item, self.prefix)
 
@@ -344,3 +361,10 @@ def draw_chart(chart: Chart) -> Node:
     )
     caption = element("caption", {"class": "bg-sr"}, chart.label)
     return element("table", {"class": "bg-chart"}, caption, element("thead", {}, head), element("tbody", {}, *rows))
+
+
+def draw_link(link: Link) -> Node:
+    """Something to save."""
+    kind = "bg-button bg-button--quiet"
+    attributes = {"class": kind, "href": link.address, "download": link.file, "data-key": link.file}
+    return element("a", attributes, link.text)

@@ -27,6 +27,8 @@ class Cell:
     """What stands on the place beside the piece, such as `pawn0-east` or `tree`."""
     count: int = 0
     """How many pieces lie on top of each other there; shown from 2 on."""
+    note: str = ""
+    """A figure that belongs to the place, such as a chance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +108,39 @@ class Chart:
 
 
 @dataclass(frozen=True, slots=True)
+class Plot:
+    """Frequencies against the number of trials, around the exact chance; the label says the last one in words."""
+
+    label: str
+    points: tuple[tuple[int, float], ...]
+    """Numbers of trials, ascending, and the frequency after each."""
+    exact: float
+    width: float
+    """Half the width of the band around the exact chance, in standard deviations of the frequency."""
+    across: str
+    up: str
+    """What the axes show."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """The frequencies of samples of the same size, side by side, beside the exact chance."""
+
+    label: str
+    values: tuple[float, ...]
+    exact: float
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Something to save as a file."""
+
+    text: str
+    address: str
+    file: str
+
+
+@dataclass(frozen=True, slots=True)
 class Field:
     """A control of a form; `value` is what it shows first."""
 
@@ -132,7 +167,7 @@ class Form:
     cancel: Button | None = None
 
 
-Item = Grid | Line | Miniature | Button | Text | Log | Chart | Form
+Item = Grid | Line | Miniature | Button | Text | Log | Chart | Plot | Strip | Link | Form
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +210,23 @@ class Status:
 
 
 @dataclass(frozen=True, slots=True)
+class Timeline:
+    """The game so far as a ruler with a mark for each decision; `time/3` leads to the third."""
+
+    label: str
+    at: int
+    """The mark that is on show, from 0."""
+    last: int
+    """The mark of the present."""
+    text: str
+    """What happened there."""
+    previous: str
+    next: str
+    play: str
+    """What the buttons are called."""
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """Everything that one person sees; equal scenes are drawn equally."""
 
@@ -192,6 +244,8 @@ class Scene:
     controls_label: str
     controls: tuple[Button, ...]
     tools: tuple[Button, ...] = ()
+    timeline: Timeline | None = None
+    """The game so far, where there is something to walk along."""
     form: Form | None = None
     task: str = ""
     """What to do, in a lesson; stays in sight while the status line answers."""

@@ -23,7 +23,7 @@ from boardgames.odds.draws import at_least_one, draws_for, good_ones, none_of, s
 from boardgames.odds.simulate import simulate
 from boardgames.odds.simulation import Simulation
 from boardgames.odds.telling import tell
-from boardgames.odds.trials import Trials, try_out
+from boardgames.odds.trials import Trials, trial, try_out
 
 GAMES = ("lucky_numbers", "solo", "triqueta", "biberbande", "floriado")
 
@@ -38,6 +38,7 @@ __all__ = [
     "simulate",
     "successes",
     "tell",
+    "trial",
     "try_out",
     "waiting",
 ]

@@ -230,21 +230,24 @@ def _belief(seen: Observation, row: int, slot: int) -> Distribution:
     return Distribution.of(weights)
 
 
-def expected_totals(table: Board) -> tuple[Fraction, ...]:
-    """Return for each seat the mean total of its row, as far as the player to move knows."""
+def expected_cards(table: Board) -> tuple[tuple[Fraction, ...], ...]:
+    """Return for each seat what its cards count on average, as far as the player to move knows.
+
+    A special card counts as much as the number that will take its place.
+    """
     seen: Observation = seen_on("biberbande", table)
     replaced = _mean_number(seen)
-    return tuple(
-        sum(
-            (
-                chance * (Fraction(int(code)) if code in NUMBERS else replaced)
-                for card in row
-                for code, chance in card.items()
-            ),
-            Fraction(0),
-        )
-        for row in beliefs(seen)
-    )
+
+    def mean(card: Distribution) -> Fraction:
+        worth = ((Fraction(int(code)) if code in NUMBERS else replaced, chance) for code, chance in card.items())
+        return sum((number * chance for number, chance in worth), Fraction(0))
+
+    return tuple(tuple(map(mean, row)) for row in beliefs(seen))
+
+
+def expected_totals(table: Board) -> tuple[Fraction, ...]:
+    """Return for each seat the mean total of its row, as far as the player to move knows."""
+    return tuple(sum(row, Fraction(0)) for row in expected_cards(table))
 
 
 def _mean_number(seen: Observation) -> Fraction:

@@ -48,10 +48,22 @@ def try_out(
     >>> try_out({10: 2, 11: 30}, 16, lambda drawn: 10 not in drawn, times=400).share
     0.23
     """
+    once = trial(pieces, draws, holds)
+    return Trials(times, sum(once(Stream(seed, number)) for number in range(times)))
+
+
+def trial(pieces: Mapping[Any, int], draws: int, holds: Callable[[tuple[Any, ...]], bool]) -> Callable[[Stream], bool]:
+    """Return one trial of `try_out`, to be made with a stream: draw so many pieces, and say whether something holds.
+
+    Raises `ValueError` for more draws than there are pieces.
+
+    >>> trial({"bear": 1}, 1, lambda drawn: drawn == ("bear",))(Stream(1))
+    True
+    """
     pile = tuple(piece for piece, count in pieces.items() for _ in range(count))
     if not 0 <= draws <= len(pile):
         raise ValueError(f"draws={draws!r} is not possible: there are {len(pile)} pieces")
-    return Trials(times, sum(holds(_drawn(pile, draws, Stream(seed, number))) for number in range(times)))
+    return lambda stream: bool(holds(_drawn(pile, draws, stream)))
 
 
 def _drawn(pile: tuple[Any, ...], draws: int, stream: Stream) -> tuple[Any, ...]:

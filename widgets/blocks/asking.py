@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
 from boardgames.messages import number, piece_name, say
 from widgets.blocks.exercise import Asked, Choice
@@ -26,6 +26,8 @@ class Asking:
     chosen: list[str] = field(default_factory=list)
     """The choices that were made, the last one last."""
     locked: bool = False
+
+    goes_on: ClassVar[bool] = False
 
     def touch(self, target: str) -> Verdict | None:
         """Take a choice."""

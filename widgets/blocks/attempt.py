@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 from boardgames.core import CHANCE
 from widgets.blocks.judge import Desk, Verdict, View
@@ -22,6 +22,8 @@ class Attempt:
     """The number of moves before the first one of the task, chance included."""
     learner: int | None = field(init=False)
     """The seat whose moves are the task."""
+
+    goes_on: ClassVar[bool] = False
 
     def __post_init__(self) -> None:
         self.begun, self.learner = self.table.session.now, self.table.mover

@@ -8,11 +8,13 @@ from typing import Any, Literal
 from boardgames.core import Game
 from widgets.blocks.asking import Asking
 from widgets.blocks.attempt import Attempt
+from widgets.blocks.comparison import Comparison, Experiment
 from widgets.blocks.demonstration import Demonstration
 from widgets.blocks.exercise import Exercise
 from widgets.blocks.find_all import FindAll
 from widgets.blocks.judge import Desk, Judge, Verdict, View
-from widgets.scene import Button, Panel, Scene, Status
+from widgets.blocks.overlay import Figures, Overlay
+from widgets.scene import Button, Grid, Line, Panel, Scene, Status
 from widgets.table import Table
 
 HELP, SHOW, AGAIN = "lesson:help", "lesson:show", "lesson:again"
@@ -25,13 +27,15 @@ KINDS: Mapping[str, Literal["turn", "refusal", "success"]] = {
     "aside": "turn",
     "kept": "turn",
 }
+Work = Experiment | Figures | None
+"""What a block of the lab works with."""
 
 
 class Block:
     """Something to do in a lesson; knows when it is done. Shows itself as a board in a notebook cell."""
 
-    def __init__(self, exercise: Exercise, game: Game, lang: str) -> None:
-        self.exercise, self.game, self.lang = exercise, game, lang
+    def __init__(self, exercise: Exercise, game: Game, lang: str, work: Work = None) -> None:
+        self.exercise, self.game, self.lang, self._work = exercise, game, lang, work
         self._number = 0
         self._begin()
 
@@ -43,7 +47,7 @@ class Block:
         self._verdict: Verdict | None = None
         self._table = self._set_table()
         self._desk = Desk(self.exercise, self.lang, self._table)
-        self._judge = judge(self._desk)
+        self._judge = judge(self._desk, self._work)
 
     def _set_table(self) -> Table | None:
         """Return the table of the exercise; moves can be taken back, whatever they have shown."""
@@ -86,7 +90,7 @@ class Block:
                 self._begin()
             case _ if target == SHOW and self._misses >= MISSES_BEFORE_HELP and not self.done:
                 self._take(self._judge.show())
-            case _ if not self.done or isinstance(self._judge, Demonstration):
+            case _ if not self.done or self._judge.goes_on:
                 self._take(self._judge.touch(target))
 
     def _take(self, verdict: Verdict | None) -> None:
@@ -132,7 +136,7 @@ class Block:
             hint=self.exercise.help if self._helps else "",
             done=self.done,
             status=self._status(base),
-            side=(*answer, *base.side),
+            side=(*answer, *view.panels, *base.side),
             controls=(*view.controls, *self._controls()),
             tools=(),
         )
@@ -146,7 +150,8 @@ class Block:
         if not view.buttons:
             panels = [without_buttons(panel) for panel in panels]
         side = tuple(panel for panel in panels if panel.items)
-        return replace(scene, side=side, players=scene.players if self.exercise.players else ())
+        stage = tuple(noted(part, view.notes) for part in scene.stage) if view.notes else scene.stage
+        return replace(scene, stage=stage, side=side, players=scene.players if self.exercise.players else ())
 
     def _on_paper(self) -> Scene:
         """Return a scene without a table: only a question and its answers."""
@@ -184,6 +189,12 @@ class Block:
         return [*buttons, Button(AGAIN, say("again"), "replay")]
 
     @property
+    def places(self) -> frozenset[str]:
+        """The targets of the places on the table."""
+        zones = self._table.zones if self._table else ()
+        return frozenset(slot.target for zone in zones for slot in zone.slots)
+
+    @property
     def name(self) -> str:
         """The name under which a page keeps what was done here."""
         return f"{self.game.id}/{self.exercise.id}"
@@ -203,9 +214,20 @@ def without_buttons(panel: Panel) -> Panel:
     return replace(panel, items=tuple(item for item in panel.items if not isinstance(item, Button)))
 
 
-def judge(desk: Desk) -> Judge:
+def noted(part: Grid | Line, notes: Mapping[str, str]) -> Grid | Line:
+    """Return a board with figures on some of its places; where several places have one target, on the first."""
+    left = dict(notes)
+    cells = tuple(replace(cell, note=left.pop(cell.target, "")) for cell in part.cells)
+    return replace(part, cells=cells)
+
+
+def judge(desk: Desk, work: Work) -> Judge:
     """Return the way of asking that an exercise names."""
     block, table = desk.exercise.block, desk.table
+    if isinstance(work, Experiment):
+        return Comparison(desk, work)
+    if isinstance(work, Figures):
+        return Overlay(desk, work)
     if block in ("predict", "question"):
         return Asking(desk, locks=block == "predict")
     if table is None:

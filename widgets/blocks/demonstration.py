@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from boardgames.messages import event_sentence
 from widgets.blocks.judge import Desk, Verdict, View
@@ -20,6 +20,8 @@ class Demonstration:
     table: Table
     seen: int = 0
     """How many moves have been shown."""
+
+    goes_on: ClassVar[bool] = True
 
     def touch(self, target: str) -> Verdict | None:
         """Go to the next move or back to the one before."""

@@ -11,7 +11,7 @@ from boardgames.core import CHANCE, Game, IllegalMove, Move, NotationError, Read
 from boardgames.messages import LANGUAGES
 
 FOLDER = Path(__file__).parents[1] / "lessons"
-KINDS = ("show", "try", "find_all", "predict", "question")
+KINDS = ("show", "try", "find_all", "predict", "question", "compare", "overlay")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +89,10 @@ class Exercise:
     """Whether the score board is shown."""
     memory: bool = True
     """Whether the learner sees again what the seat has ever seen."""
+    places: str = ""
+    """Where figures lie on the board: the target of a place, `{}` for what tells it from others."""
+    place: str = ""
+    """What people call such a place."""
 
     def reply(self, *answers: str) -> str:
         """Return what is said to the first of the answers for which there is something to say."""
@@ -97,15 +101,13 @@ class Exercise:
 
 
 def exercises(game: Game, lang: str, part: str = "rules") -> Mapping[str, Exercise]:
-    """Return the exercises of a part of a game's lessons by their id, in the order of the lesson.
-
-    Raises `BadData` that names the place of what is wrong in the file.
-    """
-    return _read(game, lang, FOLDER / f"{game.id}-{part}.toml")
+    """Return the exercises of a part of a game's lessons by their id, in the order of the lesson."""
+    return read(game, lang, FOLDER / f"{game.id}-{part}.toml")
 
 
 @cache
-def _read(game: Game, lang: str, path: Path) -> Mapping[str, Exercise]:
+def read(game: Game, lang: str, path: Path) -> Mapping[str, Exercise]:
+    """Return the exercises in a file by their id; raises `BadData` that names the place of what is wrong there."""
     data = tomllib.loads(path.read_text(encoding="utf-8"))
     reader = Reader(_in_language(lang, data))
     positions = {name: _position(game, found) for name, found in _entries(reader.optional("positions", {}))}
@@ -179,12 +181,27 @@ def _exercise(game: Game, positions: Mapping[str, State], names: tuple[str, ...]
         reader.optional("asked", []).each(_asked),
         reader.optional("players", False).bool(),
         reader.optional("memory", True).bool(),
+        reader.optional("places", "").text(),
+        reader.optional("place", "").text(),
     )
 
 
 _FIELDS = (
     *("block", "clauses", "task", "position", "play", "draws", "select", "viewer", "help", "done", "replies", "accept"),
-    *("others", "steps", "meanwhile", "win", "captions", "choices", "answer", "asked", "players", "memory"),
+    *(
+        "others",
+        "steps",
+        "meanwhile",
+        "win",
+        "captions",
+        "choices",
+        "answer",
+        "asked",
+        "players",
+        "memory",
+        "places",
+        "place",
+    ),
 )
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 from widgets.blocks.judge import Desk, Verdict, View
 from widgets.scene import Button
@@ -21,6 +21,8 @@ class FindAll:
     marked: set[str] = field(default_factory=set)
     judged: dict[str, str] = field(default_factory=dict)
     """Marks of places since the last check."""
+
+    goes_on: ClassVar[bool] = False
 
     @property
     def accepted(self) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from typing import Any, Literal, Protocol
 
 from boardgames.messages import say
 from widgets.blocks.exercise import Exercise
-from widgets.scene import Button, Item
+from widgets.scene import Button, Item, Panel
 from widgets.table import Table
 
 
@@ -34,6 +34,10 @@ class View:
     controls: tuple[Button, ...] = ()
     buttons: bool = False
     """Whether the buttons of the table itself are shown."""
+    notes: Mapping[str, str] = field(default_factory=dict)
+    """Figures on places of the board."""
+    panels: tuple[Panel, ...] = ()
+    """Panels below the one in which to answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +67,10 @@ class Desk:
 
 class Judge(Protocol):
     """A way of asking: it takes what a person does, judges it, and says what is to be seen."""
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether touches are taken after the exercise is done."""
 
     def touch(self, target: str) -> Verdict | None:
         """Take a touch; `None` where there is nothing to say yet."""
