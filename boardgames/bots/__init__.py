@@ -8,7 +8,7 @@ from boardgames.bots.thinker import Thinker, Valued, at_random, by_rate
 from boardgames.core import Move, Observation
 
 GAMES = {
-    "lucky_numbers": ("random", "greedy"),
+    "lucky_numbers": ("random", "greedy", "good", "expert"),
     "triqueta": ("random", "greedy"),
     "biberbande": ("random", "greedy"),
     "floriado": ("random", "greedy", "good", "expert"),
