@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 def status(on: "Staging") -> Status:
     """Return an answer to the last touch, else what can be done now or who has won."""
     note = on.table.note
+    if not on.table.in_the_present:
+        return _past(on)
     if note and note.refusal:
         return _refusal(on, note.refusal, note.instead)
     if note and note.kind == "refusal":
@@ -22,6 +24,16 @@ def status(on: "Staging") -> Status:
     if outcome := on.table.state.outcome():
         return Status("success" if outcome.winners else "turn", _ending(on))
     return Status("turn", prompt(on), on.words.say(note.key.removeprefix("table.")) if note else "")
+
+
+def _past(on: "Staging") -> Status:
+    """Return where the person is in the past, and the way back; whoever wants to play there is told more plainly."""
+    table, words = on.table, on.words
+    back = Button(f"time/{len(table.stops) - 1}", words.say("time.back"), "play", primary=True)
+    place = words.say("time.past", number=table.stop, last=len(table.stops) - 1)
+    if table.note:
+        return Status("refusal", words.say("past"), place, action=back)
+    return Status("turn", place, " ".join(on.told(table.last_events(table.memory))), action=back)
 
 
 def _refusal(on: "Staging", refusal: Refusal, instead: bool) -> Status:

@@ -54,7 +54,7 @@ def _changed(table: "Table", zones: tuple[Zone, ...]) -> set[str]:
     before = table.before_last
     if before is None:
         return set()
-    then = {zone.id: zone for zone in table.game.zones(before.observation(table.holder))}
+    then = {zone.id: zone for zone in table.game.zones(before.observation(table.eyes))}
     return {
         slot.target
         for zone in zones

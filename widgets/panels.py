@@ -1,11 +1,9 @@
 """The panels beside the stage: what is in hand, what lies in the middle, the boards of others, the log, the seed."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from boardgames.core import Kind, Zone
-from boardgames.messages import event_sentence
 from widgets.scene import Button, Item, Line, Log, Miniature, Panel, Text
 
 if TYPE_CHECKING:
@@ -114,14 +112,9 @@ def _log(on: "Staging") -> Panel:
     """Return what has happened, in sentences, the newest last."""
     table, title = on.table, on.words.say("log")
     # Where there are secrets to remember, a log of them would be a crutch: it tells what everybody saw.
-    events = table.events(None if table.game.private else table.holder)[-LINES_OF_LOG:]
-    lines = tuple(_sentence(on.words.lang, table.game.id, event, on.words.names) for event in events)
+    lines = on.told(table.events(table.memory)[-LINES_OF_LOG:])
     items: tuple[Item, ...] = (Log(title, lines),) if lines else (Text(on.words.say("nothing_there")),)
     return Panel("log", title, items, folded=False)
-
-
-_sentence = lru_cache(maxsize=4 * LINES_OF_LOG)(event_sentence)
-"""What happened is told again in every scene."""
 
 
 def _settings(on: "Staging") -> Panel | None:

@@ -6,20 +6,23 @@ the boards of others are small pictures, what is in hand and what lies in the mi
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
-from boardgames.core import HIDDEN, Kind, Observation, Slot, Zone
-from boardgames.messages import find
+from boardgames.core import HIDDEN, Event, Kind, Observation, Slot, Zone
+from boardgames.messages import event_sentence, find
 from widgets import newgame
 from widgets.answers import in_question, status
 from widgets.marking import marks
 from widgets.panels import panels
-from widgets.scene import MARKS, Button, Cell, Grid, Line, Player, Scene
+from widgets.scene import MARKS, Button, Cell, Grid, Line, Player, Scene, Timeline
 from widgets.words import Words
 
 if TYPE_CHECKING:
     from widgets.table import Table
+
+sentence = lru_cache(maxsize=256)(event_sentence)
+"""What happened is told again in every scene."""
 
 BROWSER_WORDS = ("light", "dark", "projector", "print", "lost", "reload", "trouble")
 
@@ -42,6 +45,7 @@ def stage(table: "Table") -> Scene:
         controls_label=words.say("controls"),
         controls=tuple(on.controls()),
         tools=(Button("table:language", words.say("language"), "language"),),
+        timeline=on.timeline(),
         form=newgame.form(table.game, table.lang, table.form) if table.form else None,
         words={word: words.say(f"words.{word}") for word in BROWSER_WORDS},
     )
@@ -61,7 +65,7 @@ class Staging:
     @cached_property
     def seen(self) -> Observation:
         """What the holder may know."""
-        return self.table.state.observation(self.table.holder)
+        return self.table.shown.observation(self.table.eyes)
 
     @cached_property
     def zones(self) -> tuple[Zone, ...]:
@@ -81,8 +85,13 @@ class Staging:
     @property
     def focus(self) -> int:
         """The seat whose board is large: the holder's, or that of whoever moves."""
-        holder = self.table.holder
-        return holder if holder is not None else self.table.mover or 0
+        eyes = self.table.eyes
+        return eyes if eyes is not None else self.mover or 0
+
+    @property
+    def mover(self) -> int | None:
+        """The seat that is to move in the position on show."""
+        return self.table.shown.current_player
 
     def subtitle(self) -> str:
         """Return how many play, and which game of a match this is."""
@@ -90,15 +99,15 @@ class Staging:
         players = self.words.say("subtitle", count=self.table.settings.players)
         if rounds == 1:
             return players
-        numbers = {"round": self.table.state.round + 1, "rounds": rounds}
+        numbers = {"round": self.table.shown.round + 1, "rounds": rounds}
         return f"{players} · {self.words.own('round', **numbers) or self.words.say('round', **numbers)}"
 
     def players(self) -> Iterator[Player]:
         """Yield a line for each seat: whose turn it is, and the figure that counts."""
         figures = self.table.game.figures(self.seen)
-        match_points = self.table.state.totals if self.table.game.rounds(self.seen) > 1 else figures
+        match_points = self.table.shown.totals if self.table.game.rounds(self.seen) > 1 else figures
         for seat, name in enumerate(self.words.names):
-            current = seat == self.table.mover
+            current = seat == self.mover
             parts = (self.words.say("to_move") if current else None, self.words.figure(figures[seat]))
             yield Player(seat, name, " · ".join(filter(None, parts)), self.words.number(match_points[seat]), current)
 
@@ -163,6 +172,19 @@ class Staging:
                 return self.words.say("place", number=k + 1, content=content)
 
     # ---------------------------------------------------------------- the controls
+
+    def timeline(self) -> Timeline | None:
+        """Return the game so far as a line, as soon as somebody has decided something."""
+        table, say, last = self.table, self.words.say, len(self.table.stops) - 1
+        if not last:
+            return None
+        told = " ".join(self.told(table.last_events(table.memory)))
+        text = say("time.at", number=table.stop, text=told)
+        return Timeline(say("time"), table.stop, last, text, say("time.previous"), say("time.next"), say("time.play"))
+
+    def told(self, events: list[Event]) -> tuple[str, ...]:
+        """Return what happened in sentences."""
+        return tuple(sentence(self.words.lang, self.table.game.id, event, self.words.names) for event in events)
 
     def controls(self) -> Iterator[Button]:
         """Yield the buttons that are always there; one that cannot work now says why when pressed."""

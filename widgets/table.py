@@ -6,33 +6,24 @@ so far is the selection; as soon as it names a move, the rules are asked, and th
 
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from json import dumps
 from secrets import randbelow
 from typing import Any
 from zlib import crc32
 
 from boardgames import bots, games
-from boardgames.core import (
-    HIDDEN,
-    CannotStep,
-    Event,
-    Game,
-    Move,
-    Reader,
-    Record,
-    Refusal,
-    Session,
-    Slot,
-    State,
-    Zone,
-)
+from boardgames.core import CannotStep, Event, Game, Move, Reader, Record, Refusal, Session, State, Zone
 from boardgames.core.rng import SEEDS, mix
 from boardgames.messages import catalogue
-from widgets import newgame, staging
+from widgets import looking, newgame, staging
+from widgets.looking import Eyes, Looking
 from widgets.newgame import Seat, Settings
 from widgets.scene import Scene
 from widgets.ways import Way, Ways, going_on
+
+STAYS = ("table:language", "table:moves", "table:new", "table:cancel")
+"""Controls that leave a person where he is in the past; the others lead back to the present."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +58,8 @@ class Table:
     """Whether the places where something can be played are marked."""
     highlights: Mapping[str, set[str]]
     """Marks that somebody else puts on places, by their target: a lesson, a hint."""
+    looking: Looking
+    """What is looked at: the present or the past, and through whose eyes."""
     _selection: Way
     _note: Note | None
     _holder: int | None
@@ -197,7 +190,7 @@ class Table:
     @property
     def selection(self) -> Way:
         """What has been touched; where every move begins in the hand, its first piece is touched already."""
-        if self._selection or self.curtain:
+        if self._selection or self.curtain or not self.in_the_present:
             return self._selection
         ways = self.legal_ways
         hands = [slot.target for zone in self.zones if zone.kind == "hand" for slot in zone.slots]
@@ -206,14 +199,76 @@ class Table:
         return ()
 
     @property
-    def zones(self) -> tuple[Zone, ...]:
-        """What lies on the table, as the holder sees it; with the memory aid, also what the holder has ever seen."""
-        return seen_zones(self.state, self.holder, self.settings.memory_aid)
+    def legal_ways(self) -> Mapping[Way, Move]:
+        """The ways to make the moves that are legal now; none while somebody looks back."""
+        return self._ways.legal(self.state) if self.in_the_present else {}
+
+    # ---------------------------------------------------------------- looking
 
     @property
-    def legal_ways(self) -> Mapping[Way, Move]:
-        """The ways to make the moves that are legal now."""
-        return self._ways.legal(self.state)
+    def in_the_present(self) -> bool:
+        """Whether the position on show is the one in which the game goes on."""
+        return self.looking.at is None
+
+    @property
+    def stops(self) -> tuple[int, ...]:
+        """Where one can stop on the way to the present: numbers of moves."""
+        return looking.stops(self.session)
+
+    @property
+    def stop(self) -> int:
+        """The stop that is looked at, from 0; the last one is the present."""
+        return len(self.stops) - 1 if self.looking.at is None else self.looking.at
+
+    @property
+    def shown(self) -> State:
+        """The position on show."""
+        return self.session.states[self.stops[self.stop]]
+
+    @property
+    def before_last(self) -> State | None:
+        """The position before the decision that led to the one on show, `None` at the beginning."""
+        return self.session.states[self.stops[self.stop - 1]] if self.stop else None
+
+    @property
+    def eyes(self) -> int | None:
+        """The seat whose knowledge is on show, `None` for what everybody may know."""
+        if self.looking.eyes is Eyes.SPECTATOR and self.game.private:
+            return None
+        return self.holder if self.in_the_present else self.memory
+
+    @property
+    def memory(self) -> int | None:
+        """The seat whose memory is on show: where secrets have to be remembered, the past is told as all saw it."""
+        return self.holder if self.settings.memory_aid or not self.game.private else None
+
+    @property
+    def zones(self) -> tuple[Zone, ...]:
+        """What lies on the table, as it is looked at; with the memory aid, also what the holder has ever seen."""
+        if self.looking.eyes is Eyes.TEACHER:
+            return looking.all_seen(self.shown)
+        return looking.seen_zones(self.shown, self.eyes, self.settings.memory_aid)
+
+    def events(self, viewer: int | None) -> list[Event]:
+        """Return all that has happened up to the position on show, without what that viewer may not know."""
+        states = self.session.states[: self.stops[self.stop] + 1]
+        return [event for state in states for event in state.events_for(viewer)]
+
+    def last_events(self, viewer: int | None) -> list[Event]:
+        """Return what the last decision has led to, up to the position on show."""
+        first = self.stops[self.stop - 1] + 1 if self.stop else 0
+        states = self.session.states[first : self.stops[self.stop] + 1]
+        return [event for state in states for event in state.events_for(viewer)]
+
+    def _look_at(self, target: str) -> None:
+        """Walk along the time line, or look through other eyes."""
+        kind, _, where = target.partition("/")
+        if kind == "eyes" and where in tuple(Eyes) and self.game.private:
+            self.looking = replace(self.looking, eyes=Eyes(where))
+        elif kind == "time" and where.isascii() and where.isdecimal() and len(where) < 9:
+            last = len(self.stops) - 1
+            self.looking = replace(self.looking, at=int(where) if int(where) < last else None)
+        self._selection = ()
 
     # ---------------------------------------------------------------- touching
 
@@ -231,9 +286,15 @@ class Table:
             "table:curtain": self._lift_curtain,
         }
         if target in commands:
+            if target not in STAYS:
+                self.looking = replace(self.looking, at=None)
             commands[target]()
         elif target == "table:instead":
             self._note = replace(before, instead=True) if before else None
+        elif target.startswith(("time/", "eyes/")):
+            self._look_at(target)
+        elif not self.in_the_present:
+            self._note = Note("table.past", target=target)
         elif self.form is None and not self.curtain and self.mover is not None:
             self.touch(target.split("#")[0])
 
@@ -391,6 +452,7 @@ class Table:
         self.form = None
         self.shows_moves = False
         self.highlights = {}
+        self.looking = Looking()
         self._selection = ()
         self._note = None
         self._holder = None
@@ -405,34 +467,8 @@ class Table:
 
     def _last_mover(self) -> int | None:
         """The seat that made the last decision."""
-        before = self.before_last
+        before = self.session.before_last_decision()
         return before.current_player if before else None
-
-    @property
-    def before_last(self) -> State | None:
-        """The position before the last decision, `None` at the beginning."""
-        return self.session.before_last_decision()
-
-    def events(self, viewer: int | None) -> list[Event]:
-        """Return all that has happened so far, without what that viewer may not know."""
-        return [event for state in self.session.states for event in state.events_for(viewer)]
-
-
-@lru_cache(maxsize=32)  # a scene asks for them again and again
-def seen_zones(state: State, viewer: int | None, memory_aid: bool) -> tuple[Zone, ...]:
-    """Return what lies on the table, as a viewer sees it."""
-    seen = state.observation(viewer)
-    zones = state.game.zones(seen)
-    return with_memory(zones, dict(seen.known)) if memory_aid else zones
-
-
-def with_memory(zones: tuple[Zone, ...], known: Mapping[str, str]) -> tuple[Zone, ...]:
-    """Return the zones with the faces of hidden pieces that are known, by their target."""
-
-    def turned(slot: Slot) -> Slot:
-        return replace(slot, piece=known[slot.target]) if slot.piece == HIDDEN and slot.target in known else slot
-
-    return tuple(replace(zone, slots=tuple(map(turned, zone.slots))) for zone in zones)
 
 
 def _name(names: tuple[str, ...], seat: int) -> str:

@@ -17,7 +17,9 @@ from widgets.board import Board
 ALIKE = (r"[0-9a-f]{32}", r"bg\d+\b", r'(?<="token": )"[\w-]{22}"')
 """What differs from one board to the next: names of models, prefixes of ids, resume tokens."""
 ASIDE = ("table:moves", "table:undo", "table:redo", "table:moves", "nowhere")
-"""What a person presses besides making moves; none of it changes the game at a table that is not set to practice."""
+"""What a person presses besides making moves: in the end nothing has changed."""
+LOOKS = ("table:moves", "time/1", "nowhere", "table:moves", "time/9999")
+"""What a person presses who looks back."""
 
 
 @contextmanager
@@ -83,11 +85,14 @@ class Screen:
         for state, move in zip(record, record.moves, strict=False):
             if state.current_player == CHANCE or state.current_player is None:
                 continue
-            if self.table.curtain:
-                self.touch("table:curtain")
             if len(self.sent) % 4 == 0:
                 self.touch(*ASIDE)
+            if self.table.curtain:
+                self.touch("table:curtain")
+            if len(self.sent) % 4 == 1:
+                self.touch(*LOOKS)
             chosen = self.table.selection
             way = self.table.game.targets(move, state.current_player)
             self.touch(*(way[len(chosen) :] if way[: len(chosen)] == chosen else way))
+        assert self.table.session.record.moves[: len(record.moves)] == record.moves
         return self.sent

@@ -15,6 +15,7 @@ const THEME_KEY = "bg-theme";
 const GROUP = "[data-columns]";
 const SHEET = "[role=dialog] form";
 const ITEMS = "[role=gridcell], button";
+const REPLAY_PACE = 700;
 const ACTIONS = "[data-target], [data-set-theme], [data-print], [data-reload]";
 
 // ---------- from tree to elements
@@ -254,6 +255,55 @@ function travel(piece, from, to) {
   piece.animate(frames, { duration: 240, easing: EASE });
 }
 
+// ---------- the time line
+
+/**
+ * Follows the thumb of the ruler, one answer at a time, and plays the game move by move until the present or until it is
+ * pressed again.
+ * @param {HTMLElement} root @param {(target: string) => void} activate @param {AbortSignal} signal
+ */
+function walkInTime(root, activate, signal) {
+  let wanted = "";
+  let asked = "";
+  let timer = 0;
+  const ruler = () => /** @type {HTMLInputElement | null} */ (root.querySelector("[data-time]"));
+  const go = (/** @type {string} */ stop) => {
+    wanted = stop;
+    if (asked) return;
+    asked = wanted;
+    activate(`time/${wanted}`);
+  };
+  const stop = () => {
+    clearInterval(timer);
+    timer = 0;
+    root.querySelector("[data-play]")?.setAttribute("aria-pressed", "false");
+  };
+  const tick = () => {
+    const line = ruler();
+    if (!line || line.value === line.max) return stop();
+    go(String(Number(line.value) + 1));
+  };
+  const play = () => {
+    if (timer) return stop();
+    const line = ruler();
+    if (line && line.value === line.max) go("0");
+    timer = window.setInterval(tick, REPLAY_PACE);
+    root.querySelector("[data-play]")?.setAttribute("aria-pressed", "true");
+  };
+  root.addEventListener("input", ({ target }) => target === ruler() && go(/** @type {HTMLInputElement} */ (target).value), { signal });
+  root.addEventListener("click", ({ target }) => {
+    const button = /** @type {Element} */ (target).closest("button");
+    if (button?.dataset.play !== undefined) play();
+    else if (button && timer) stop();
+  }, { signal });
+  signal.addEventListener("abort", stop);
+  return () => {
+    const late = wanted !== asked;
+    asked = "";
+    if (late) go(wanted);
+  };
+}
+
 // ---------- the widget
 
 /** @param {{model: Model, el: HTMLElement, signal: AbortSignal}} context */
@@ -267,6 +317,8 @@ function render({ model, el, signal }) {
   root.append(banner, table);
   const send = connect(model, (text) => showBanner(banner, text, model.get("scene").words.reload));
   let shown = -1;
+  const arrived = walkInTime(root, (target) => send({ kind: "activate", target, scene: shown }), signal);
+  model.on("msg:custom", arrived); // also when nothing has changed
   const draw = () => {
     const scene = /** @type {Scene} */ (model.get("scene"));
     const inFrame = shown < 0 ? [] : [watchPieces(root), followLogs(root)];
