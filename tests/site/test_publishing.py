@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from widgets.cli import main
 from widgets.site import publish as publishing
 from widgets.site.pages import Brought, write_doors, write_gallery
-from widgets.site.publish import MARK, NotOursError, address, publish
+from widgets.site.publish import MARK, NotOursError, publish, tables_only
 from widgets.site.python import write_wheel
 from widgets.voila.paths import notebooks
 
@@ -26,9 +26,9 @@ def test_the_wheel_holds_what_a_page_needs_and_nothing_of_the_server(tmp_path: P
 
 
 def test_every_address_on_a_page_leads_to_a_file_and_none_outside(tmp_path: Path) -> None:
-    publishing._copy_static(tmp_path)
-    write_doors(tmp_path, notebooks(), address, Brought("x.whl", 1))
-    write_gallery(tmp_path, notebooks(), address)
+    publishing.copy_static(tmp_path)
+    write_doors(tmp_path, notebooks(), tables_only, Brought("x.whl", 1))
+    write_gallery(tmp_path, notebooks(), tables_only)
     pages = sorted(tmp_path.rglob("*.html"))
     assert len(pages) == 12
     for page in pages:
@@ -51,12 +51,12 @@ def test_a_folder_with_anything_else_in_it_is_left_alone(tmp_path: Path) -> None
 
 
 def test_what_was_published_before_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def build(site: Path) -> None:
+    def build(site: Path, pyodide: Path, with_notebooks: bool) -> None:
         site.mkdir()
         (site / MARK).touch()
         (site / "new").touch()
 
-    monkeypatch.setattr(publishing, "_build", build)
+    monkeypatch.setattr(publishing, "build", build)
     site = tmp_path / "my site"
     site.mkdir()
     publish(site)

@@ -28,7 +28,7 @@
     const config = document.getElementById("jupyter-config-data");
     if (!config) return;
     const { baseUrl, kernelId } = JSON.parse(config.textContent);
-    navigator.sendBeacon(`${baseUrl}voila/api/shutdown/${kernelId}`);
+    if (kernelId) navigator.sendBeacon(`${baseUrl}voila/api/shutdown/${kernelId}`);
   });
   // A page that the browser froze and brings back has lost its kernel.
   addEventListener("pageshow", (event) => { if (event.persisted && document.getElementById("jupyter-config-data")) location.reload(); });
