@@ -31,7 +31,7 @@ class Looking:
 def stops(session: Session) -> tuple[int, ...]:
     """Return where one can stop on the way to the present: numbers of moves, each before a decision or at the end."""
     states = session.states
-    return tuple(k for k, state in enumerate(states) if state.current_player != CHANCE)
+    return tuple(k for k, state in enumerate(states) if state.current_player != CHANCE or k == session.now)
 
 
 @lru_cache(maxsize=32)  # a scene asks for them again and again

@@ -13,7 +13,7 @@ from typing import Any
 from zlib import crc32
 
 from boardgames import bots, games
-from boardgames.core import CannotStep, Event, Game, Move, Reader, Record, Refusal, Session, State, Zone
+from boardgames.core import CHANCE, CannotStep, Event, Game, Move, Reader, Record, Refusal, Session, State, Zone
 from boardgames.core.rng import SEEDS, mix
 from boardgames.messages import catalogue
 from widgets import looking, newgame, staging
@@ -132,6 +132,8 @@ class Table:
         record = Record.from_json(reader.field("record"), self.game)
         settings = newgame.settings_of(self.game, record.start, reader.field("settings"))
         now = reader.field("now").int(0, len(record.moves))
+        if tuple(record)[now].current_player == CHANCE:
+            raise reader.field("now").fail("after that many moves a piece is about to be drawn, and nobody can go on")
         self._number += 1
         self._begin(settings, record.start, moves=record.moves)
         self.session.rewind(now)

@@ -75,12 +75,13 @@ def test_another_set_up_has_another_name() -> None:
     [
         ({"now": 999}, "now"),
         ({"now": None}, "now"),
+        ({"now": 1}, "now"),
         ({"record": {}}, "record"),
         ({"settings": {"seats": []}}, "settings.seats"),
     ],
 )
 def test_a_broken_file_is_refused_with_the_place_that_is_wrong(change: dict[str, object], place: str) -> None:
-    table = Table("lucky_numbers", seed=4)
+    table = Table("floriado", seed=4)
     saved = {**json.loads(json.dumps(table.write())), **change}
     with pytest.raises(BadData) as refused:
         table.read(saved)
