@@ -1,10 +1,14 @@
 """The catalogues: the same keys and parameters in both languages, French typography, a sentence for every code."""
 
 import re
+import tomllib
+from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 from string import Formatter
+from typing import Any
 
+import nbformat
 import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import read_mo
@@ -57,12 +61,36 @@ def test_no_sentence_is_empty_and_the_compiled_catalogue_is_fresh(lang: str) -> 
     assert compiled == {key: texts(message) for key, message in entries(lang).items()}, "run `make messages`"
 
 
+def french_of(value: Any) -> Iterator[str]:
+    """Yield the French texts in the data of a lesson."""
+    match value:
+        case {"fr": str(text)}:
+            yield text
+        case {"fr": list(several)}:
+            yield from several
+        case dict():
+            yield from (text for part in value.values() for text in french_of(part))
+        case list():
+            yield from (text for part in value for text in french_of(part))
+
+
+def prose(path: Path) -> Iterator[str]:
+    """Yield the cells of prose of a notebook, without code, addresses and tags."""
+    for cell in nbformat.read(path, as_version=nbformat.NO_CONVERT).cells:
+        if cell.cell_type == "markdown":
+            yield re.sub(r"`[^`]*`|\]\([^)]*\)|<[^>]*>", "", cell.source)
+
+
 def test_french_is_typeset_as_french() -> None:
     sentences = [text for message in entries("fr").values() for text in texts(message)]
     sentences += [clause.text["fr"] for game in games().values() for clause in game.rulebook.values()]
+    for path in (*Path("widgets/lessons").glob("*.toml"), *Path("widgets/labs").glob("*.toml")):
+        sentences += french_of(tomllib.loads(path.read_text(encoding="utf-8")))
+    sentences += (text for path in Path("notebooks/fr").glob("*.ipynb") for text in prose(path))
     for text in sentences:
         assert "'" not in text, text
         assert not re.search(r"(?<=\w)[;:!?]|[ \u00a0](?=[;:!?»])|«(?!\u202f)|(?<!\u202f)»|\.\.\.", text), text
+        assert not re.search(r"\d\.\d", text), text
     for game in games().values():
         for clause in game.rulebook.values():
             assert "'" not in clause.text["en"], clause.id

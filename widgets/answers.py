@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from boardgames.core import Kind, Refusal
+from boardgames.core import Kind, Move, Refusal
 from boardgames.messages import find, reason_sentence
 from widgets.scene import Button, Status
 
@@ -13,27 +13,34 @@ if TYPE_CHECKING:
 def status(on: "Staging") -> Status:
     """Return an answer to the last touch, else what can be done now or who has won."""
     note = on.table.note
-    if not on.table.in_the_present:
-        return _past(on)
+    if not on.table.in_play:
+        return _looking(on)
     if note and note.refusal:
         return _refusal(on, note.refusal, note.instead)
     if note and note.kind == "refusal":
         code = str(note.params.get("place", "")).rpartition("/")[2]
         text = on.words.say(note.key.removeprefix("table."), piece=on.words.piece(code or None))
         return Status("refusal", text, find(on.words.lang, f"{note.key}_detail") or prompt(on))
+    if note and note.move:
+        return Status("turn", prompt(on), _hint(on, note.move))
     if outcome := on.table.state.outcome():
         return Status("success" if outcome.winners else "turn", _ending(on))
     return Status("turn", prompt(on), on.words.say(note.key.removeprefix("table.")) if note else "")
 
 
-def _past(on: "Staging") -> Status:
-    """Return where the person is in the past, and the way back; whoever wants to play there is told more plainly."""
-    table, words = on.table, on.words
-    back = Button(f"time/{len(table.stops) - 1}", words.say("time.back"), "play", primary=True)
-    place = words.say("time.past", number=table.stop, last=len(table.stops) - 1)
-    if table.note:
-        return Status("refusal", words.say("past"), place, action=back)
-    return Status("turn", place, " ".join(on.told(table.last_events(table.memory))), action=back)
+def _looking(on: "Staging") -> Status:
+    """Return where the person is in the past, or that he watches, and the way back; plainer where he wants to play."""
+    table, words, sight = on.table, on.words, on.sight
+    if table.looking.at is None:
+        back = Button("eyes/seat", words.say("eyes.back"), "play", primary=True)
+        place, told = prompt(on), words.say("eyes.watching")
+    else:
+        back = Button(f"time/{sight.last}", words.say("time.back"), "play", primary=True)
+        place = words.say("time.past", number=sight.stop, last=sight.last)
+        told = " ".join(on.told(sight.last_events(sight.memory)))
+    if table.note and table.note.kind == "refusal":
+        return Status("refusal", words.say("only_look"), place, action=back)
+    return Status("turn", place, told, action=back)
 
 
 def _refusal(on: "Staging", refusal: Refusal, instead: bool) -> Status:
@@ -49,6 +56,13 @@ def _refusal(on: "Staging", refusal: Refusal, instead: bool) -> Status:
         detail.append(words.say("hint_shown"))
     number = words.say("clause", number=clause.id.partition("-")[2])
     return Status("refusal", first, " ".join(detail), clause.id, number, action)
+
+
+def _hint(on: "Staging", move: Move) -> str:
+    """Return what a bot would touch, in words."""
+    targets = on.table.game.targets(move, on.table.mover or 0)
+    left = [target for target in targets if target not in on.table.selection] or targets
+    return on.words.say("hint", places=on.words.say("then").join(map(on.touched, left)))
 
 
 def _ending(on: "Staging") -> str:

@@ -20,6 +20,7 @@ from widgets.scene import (
     Panel,
     Player,
     Plot,
+    Row,
     Scene,
     Status,
     Strip,
@@ -269,6 +270,8 @@ class Easel:
                 return self.miniature(item)
             case Button():
                 return draw_button(item)
+            case Row():
+                return element("div", {"class": "bg-row is-short"}, *map(draw_button, item.buttons))
             case Text():
                 return element("p", {"class": "bg-quiet" if item.quiet else None}, item.text)
             case Log():
@@ -307,7 +310,7 @@ class Easel:
 
 def in_reach(panel: Panel) -> bool:
     """Say whether a panel holds pieces that are touched in play."""
-    return any(isinstance(item, Grid | Line) for item in panel.items)
+    return panel.folded is None and any(isinstance(item, Grid | Line) for item in panel.items)
 
 
 def roving(key: str, columns: int) -> dict[str, str]:

@@ -10,6 +10,8 @@ WIDTH, HEIGHT = 360, 200
 LEFT, RIGHT, TOP, BOTTOM = 44, 12, 12, 40
 TOPS = (0.1, 0.2, 0.5, 1.0)
 """Where the axis of frequencies may end."""
+ENDS = {0: "end"}
+"""The last number of an axis ends where the axis ends."""
 STEPS = 60
 """Points along the edge of the band."""
 
@@ -32,9 +34,10 @@ def draw_plot(plot: Plot) -> Node:
     points = [(x(trials), y(share)) for trials, share in plot.points]
     return _picture(
         plot.label,
+        HEIGHT,
         element("polygon", {"class": "bg-band", "points": _path(edge)}),
         *_axis_up(top, y),
-        *(_text(x(10**k), HEIGHT - BOTTOM + 16, f"{10**k}") for k in range(decades + 1)),
+        *(_text(x(10**k), HEIGHT - BOTTOM + 16, _grouped(10**k), ENDS.get(k - decades)) for k in range(decades + 1)),
         _text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 6, plot.across),
         _line("bg-exact", LEFT, y(plot.exact), WIDTH - RIGHT, y(plot.exact)),
         element("polyline", {"class": "bg-curve", "points": _path(points)}),
@@ -55,11 +58,11 @@ def draw_strip(strip: Strip) -> Node:
         for k, value in enumerate(strip.values)
     )
     exact = _line("bg-exact", LEFT, y(strip.exact), WIDTH - RIGHT, y(strip.exact))
-    return _picture(strip.label, *_axis_up(top, y), exact, *dots)
+    return _picture(strip.label, HEIGHT - BOTTOM + TOP, *_axis_up(top, y), exact, *dots)
 
 
-def _picture(label: str, *parts: Node) -> Node:
-    view = {"class": "bg-figure", "viewBox": f"0 0 {WIDTH} {HEIGHT}", "role": "img", "aria-label": label}
+def _picture(label: str, height: int, *parts: Node) -> Node:
+    view = {"class": "bg-figure", "viewBox": f"0 0 {WIDTH} {height}", "role": "img", "aria-label": label}
     return element("svg", view, *parts)
 
 
@@ -71,13 +74,18 @@ def _axis_up(top: float, y: Callable[[float], float]) -> Iterable[Node]:
         yield _text(LEFT - 6, y(share) + 4, f"{100 * share:g} %", "end")
 
 
+def _grouped(number: int) -> str:
+    """A number with its thousands apart, by the space that both languages accept in a figure."""
+    return f"{number:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
+
+
 def _line(kind: str, x1: float, y1: float, x2: float, y2: float) -> Node:
     ends = {"x1": f"{x1:.1f}", "y1": f"{y1:.1f}", "x2": f"{x2:.1f}", "y2": f"{y2:.1f}"}
     return element("line", {"class": kind, **ends})
 
 
-def _text(x: float, y: float, text: str, anchor: str = "middle") -> Node:
-    return element("text", {"x": f"{x:.1f}", "y": f"{y:.1f}", "text-anchor": anchor}, text)
+def _text(x: float, y: float, text: str, anchor: str | None = None) -> Node:
+    return element("text", {"x": f"{x:.1f}", "y": f"{y:.1f}", "text-anchor": anchor or "middle"}, text)
 
 
 def _path(points: list[tuple[float, float]]) -> str:

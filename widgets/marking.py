@@ -33,6 +33,9 @@ def marks(table: "Table") -> Marks:
 def _explain(table: "Table", zones: tuple[Zone, ...], found: Marks) -> None:
     """Mark the place that was refused, what stands in its way, and, when asked for, what is possible instead."""
     note = table.note
+    if note and note.move and table.mover is not None:
+        for target in table.game.targets(note.move, table.mover):
+            found[target].add("hint")
     if note is None or not note.target:
         return
     found[note.target].add("refused")
@@ -51,10 +54,10 @@ def _explain(table: "Table", zones: tuple[Zone, ...], found: Marks) -> None:
 
 def _changed(table: "Table", zones: tuple[Zone, ...]) -> set[str]:
     """Return the places where the last decision changed what lies there, boards only."""
-    before = table.before_last
+    before = table.sight.before
     if before is None:
         return set()
-    then = {zone.id: zone for zone in table.game.zones(before.observation(table.eyes))}
+    then = {zone.id: zone for zone in table.game.zones(before.observation(table.sight.eyes))}
     return {
         slot.target
         for zone in zones

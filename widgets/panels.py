@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from boardgames.core import Kind, Zone
+from widgets import counting
+from widgets.looking import Eyes
 from widgets.scene import Button, Item, Line, Log, Miniature, Panel, Text
 
 if TYPE_CHECKING:
@@ -16,7 +18,9 @@ def panels(on: "Staging") -> Iterator[Panel]:
     """Yield the panels in the order in which they are needed."""
     seats = sorted(range(on.table.settings.players), key=lambda seat: seat != on.focus)
     parts = (_curtain(on) if on.table.curtain else _hand(on), _middle(on), *(_before(on, seat) for seat in seats))
-    yield from (panel for panel in (*parts, _others(on), _log(on), _settings(on)) if panel)
+    counted = counting.result(on), counting.match(on)
+    rest = _others(on), _log(on), counting.unseen(on), _eyes(on), _settings(on)
+    yield from (panel for panel in (*counted, *parts, *rest) if panel)
 
 
 def _curtain(on: "Staging") -> Panel:
@@ -45,11 +49,12 @@ def _buttons(on: "Staging") -> list[Button]:
     chosen = table.selection
     targets = [way[len(chosen)] for way in table.legal_ways if way[: len(chosen)] == chosen]
     targets += [way[0] for way in table.legal_ways]
-    buttons = [_button(on, target, pressed=True) for target in chosen if target not in places]
-    return buttons + [_button(on, target) for target in dict.fromkeys(targets) if target not in (*places, *chosen)]
+    buttons = [button(on, target, pressed=True) for target in chosen if target not in places]
+    return buttons + [button(on, target) for target in dict.fromkeys(targets) if target not in (*places, *chosen)]
 
 
-def _button(on: "Staging", target: str, pressed: bool | None = None) -> Button:
+def button(on: "Staging", target: str, pressed: bool | None = None) -> Button:
+    """Return the button for a touch that is no place on the table."""
     word, _, rest = target.partition("/")
     code = rest or on.in_question
     text = on.words.own(f"button.{word}", code=code, piece=on.words.piece(code or None))
@@ -112,9 +117,18 @@ def _log(on: "Staging") -> Panel:
     """Return what has happened, in sentences, the newest last."""
     table, title = on.table, on.words.say("log")
     # Where there are secrets to remember, a log of them would be a crutch: it tells what everybody saw.
-    lines = on.told(table.events(table.memory)[-LINES_OF_LOG:])
+    lines = on.told(on.sight.events(on.sight.memory)[-LINES_OF_LOG:])
     items: tuple[Item, ...] = (Log(title, lines),) if lines else (Text(on.words.say("nothing_there")),)
     return Panel("log", title, items, folded=False)
+
+
+def _eyes(on: "Staging") -> Panel | None:
+    """Return the switch for whose eyes look at the table, where that makes a difference."""
+    if not on.table.game.private:
+        return None
+    say, now = on.words.say, on.table.looking.eyes
+    buttons = tuple(Button(f"eyes/{eyes}", say(f"eyes.{eyes}"), "hidden", pressed=eyes is now) for eyes in Eyes)
+    return Panel("eyes", say("eyes"), (*buttons, Text(say("eyes.help"), quiet=True)), folded=True)
 
 
 def _settings(on: "Staging") -> Panel | None:

@@ -83,6 +83,13 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
+class Row:
+    """Short buttons side by side; buttons by themselves stand in a list."""
+
+    buttons: tuple[Button, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Text:
     """A sentence in a panel; `quiet` is set smaller, in the secondary ink."""
 
@@ -167,7 +174,7 @@ class Form:
     cancel: Button | None = None
 
 
-Item = Grid | Line | Miniature | Button | Text | Log | Chart | Plot | Strip | Link | Form
+Item = Grid | Line | Miniature | Button | Row | Text | Log | Chart | Plot | Strip | Link | Form
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,13 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
+from boardgames import bots
 from boardgames.core import HIDDEN, Event, Kind, Observation, Slot, Zone
 from boardgames.messages import event_sentence, find
-from widgets import newgame
+from widgets import newgame, panels
 from widgets.answers import in_question, status
+from widgets.looking import Eyes, Sight
 from widgets.marking import marks
-from widgets.panels import panels
 from widgets.scene import MARKS, Button, Cell, Grid, Line, Player, Scene, Timeline
 from widgets.words import Words
 
@@ -41,7 +42,7 @@ def stage(table: "Table") -> Scene:
         players=tuple(on.players()),
         status=status(on),
         stage=tuple(on.boards()),
-        side=tuple(panels(on)),
+        side=tuple(panels.panels(on)),
         controls_label=words.say("controls"),
         controls=tuple(on.controls()),
         tools=(Button("table:language", words.say("language"), "language"),),
@@ -63,14 +64,19 @@ class Staging:
         return Words(self.table.lang, self.table.game.id, self.table.settings.seats)
 
     @cached_property
+    def sight(self) -> Sight:
+        """What is on show."""
+        return self.table.sight
+
+    @cached_property
     def seen(self) -> Observation:
         """What the holder may know."""
-        return self.table.shown.observation(self.table.eyes)
+        return self.sight.shown.observation(self.sight.eyes)
 
     @cached_property
     def zones(self) -> tuple[Zone, ...]:
         """What lies on the table, for the holder."""
-        return self.table.zones
+        return self.sight.zones
 
     @cached_property
     def marks(self) -> dict[str, set[str]]:
@@ -85,27 +91,29 @@ class Staging:
     @property
     def focus(self) -> int:
         """The seat whose board is large: the holder's, or that of whoever moves."""
-        eyes = self.table.eyes
+        eyes = self.sight.eyes
         return eyes if eyes is not None else self.mover or 0
 
     @property
     def mover(self) -> int | None:
         """The seat that is to move in the position on show."""
-        return self.table.shown.current_player
+        return self.sight.shown.current_player
 
     def subtitle(self) -> str:
-        """Return how many play, and which game of a match this is."""
+        """Return how many play, which game of a match this is, and through whose eyes it is seen."""
         rounds = self.table.game.rounds(self.seen)
-        players = self.words.say("subtitle", count=self.table.settings.players)
-        if rounds == 1:
-            return players
-        numbers = {"round": self.table.shown.round + 1, "rounds": rounds}
-        return f"{players} · {self.words.own('round', **numbers) or self.words.say('round', **numbers)}"
+        parts = [self.words.say("subtitle", count=self.table.settings.players)]
+        if rounds > 1:
+            numbers = {"round": self.sight.shown.round + 1, "rounds": rounds}
+            parts.append(self.words.own("round", **numbers) or self.words.say("round", **numbers))
+        if self.table.looking.eyes is not Eyes.SEAT:
+            parts.append(self.words.say(f"eyes.{self.table.looking.eyes}"))
+        return " · ".join(parts)
 
     def players(self) -> Iterator[Player]:
         """Yield a line for each seat: whose turn it is, and the figure that counts."""
         figures = self.table.game.figures(self.seen)
-        match_points = self.table.shown.totals if self.table.game.rounds(self.seen) > 1 else figures
+        match_points = self.sight.shown.totals if self.table.game.rounds(self.seen) > 1 else figures
         for seat, name in enumerate(self.words.names):
             current = seat == self.mover
             parts = (self.words.say("to_move") if current else None, self.words.figure(figures[seat]))
@@ -171,16 +179,26 @@ class Staging:
             case _:
                 return self.words.say("place", number=k + 1, content=content)
 
+    def touched(self, target: str) -> str:
+        """Return what is touched under that name, in words: a place and what lies there, or a button."""
+        for zone in self.zones:
+            for k, slot in enumerate(zone.slots):
+                if slot.target == target:
+                    return self.place(zone, k, slot)
+        return panels.button(self, target).text
+
     # ---------------------------------------------------------------- the controls
 
     def timeline(self) -> Timeline | None:
         """Return the game so far as a line, as soon as somebody has decided something."""
-        table, say, last = self.table, self.words.say, len(self.table.stops) - 1
-        if not last:
+        sight, say = self.sight, self.words.say
+        if not sight.last:
             return None
-        told = " ".join(self.told(table.last_events(table.memory)))
-        text = say("time.at", number=table.stop, text=told)
-        return Timeline(say("time"), table.stop, last, text, say("time.previous"), say("time.next"), say("time.play"))
+        told = " ".join(self.told(sight.last_events(sight.memory)))
+        text = say("time.at", number=sight.stop, text=told)
+        return Timeline(
+            say("time"), sight.stop, sight.last, text, say("time.previous"), say("time.next"), say("time.play")
+        )
 
     def told(self, events: list[Event]) -> tuple[str, ...]:
         """Return what happened in sentences."""
@@ -193,5 +211,7 @@ class Staging:
         yield Button("table:redo", say("redo"), "redo", disabled=not table.session.can_redo())
         if table.settings.players == 1:
             yield Button("table:restart", say("restart"), "replay")
+        if len(bots.levels(table.game.id)) > 1:
+            yield Button("table:hint", say("hint_button"), "hint")
         yield Button("table:moves", say("moves"), "check", pressed=table.shows_moves)
         yield Button("table:new", say("new"), "play")

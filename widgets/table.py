@@ -16,8 +16,8 @@ from boardgames import bots, games
 from boardgames.core import CHANCE, CannotStep, Event, Game, Move, Reader, Record, Refusal, Session, State, Zone
 from boardgames.core.rng import SEEDS, mix
 from boardgames.messages import catalogue
-from widgets import looking, newgame, staging
-from widgets.looking import Eyes, Looking
+from widgets import newgame, staging
+from widgets.looking import Eyes, Looking, Sight
 from widgets.newgame import Seat, Settings
 from widgets.scene import Scene
 from widgets.ways import Way, Ways, going_on
@@ -38,6 +38,8 @@ class Note:
     """The place that was refused."""
     instead: bool = False
     """Whether the move that is possible instead is shown."""
+    move: Move | None = None
+    """The move that a hint proposes."""
 
 
 class Table:
@@ -192,7 +194,7 @@ class Table:
     @property
     def selection(self) -> Way:
         """What has been touched; where every move begins in the hand, its first piece is touched already."""
-        if self._selection or self.curtain or not self.in_the_present:
+        if self._selection or self.curtain or not self.in_play:
             return self._selection
         ways = self.legal_ways
         hands = [slot.target for zone in self.zones if zone.kind == "hand" for slot in zone.slots]
@@ -202,74 +204,33 @@ class Table:
 
     @property
     def legal_ways(self) -> Mapping[Way, Move]:
-        """The ways to make the moves that are legal now; none while somebody looks back."""
-        return self._ways.legal(self.state) if self.in_the_present else {}
+        """The ways to make the moves that are legal now; none while somebody only looks."""
+        return self._ways.legal(self.state) if self.in_play else {}
 
     # ---------------------------------------------------------------- looking
 
     @property
-    def in_the_present(self) -> bool:
-        """Whether the position on show is the one in which the game goes on."""
-        return self.looking.at is None
+    def sight(self) -> Sight:
+        """What is on show: the present or the past, through somebody's eyes."""
+        return Sight(self.session, self.looking, self.holder, self.settings.memory_aid)
 
     @property
-    def stops(self) -> tuple[int, ...]:
-        """Where one can stop on the way to the present: numbers of moves."""
-        return looking.stops(self.session)
-
-    @property
-    def stop(self) -> int:
-        """The stop that is looked at, from 0; the last one is the present."""
-        return len(self.stops) - 1 if self.looking.at is None else self.looking.at
-
-    @property
-    def shown(self) -> State:
-        """The position on show."""
-        return self.session.states[self.stops[self.stop]]
-
-    @property
-    def before_last(self) -> State | None:
-        """The position before the decision that led to the one on show, `None` at the beginning."""
-        return self.session.states[self.stops[self.stop - 1]] if self.stop else None
-
-    @property
-    def eyes(self) -> int | None:
-        """The seat whose knowledge is on show, `None` for what everybody may know."""
-        if self.looking.eyes is Eyes.SPECTATOR and self.game.private:
-            return None
-        return self.holder if self.in_the_present else self.memory
-
-    @property
-    def memory(self) -> int | None:
-        """The seat whose memory is on show: where secrets have to be remembered, the past is told as all saw it."""
-        return self.holder if self.settings.memory_aid or not self.game.private else None
+    def in_play(self) -> bool:
+        """Whether a touch can be a move: not in the past, and not through the eyes of somebody who only watches."""
+        return self.looking.at is None and self.looking.eyes is not Eyes.SPECTATOR
 
     @property
     def zones(self) -> tuple[Zone, ...]:
-        """What lies on the table, as it is looked at; with the memory aid, also what the holder has ever seen."""
-        if self.looking.eyes is Eyes.TEACHER:
-            return looking.all_seen(self.shown)
-        return looking.seen_zones(self.shown, self.eyes, self.settings.memory_aid)
+        """What lies on the table, as it is looked at."""
+        return self.sight.zones
 
     def events(self, viewer: int | None) -> list[Event]:
         """Return all that has happened up to the position on show, without what that viewer may not know."""
-        states = self.session.states[: self.stops[self.stop] + 1]
-        return [event for state in states for event in state.events_for(viewer)]
-
-    def last_events(self, viewer: int | None) -> list[Event]:
-        """Return what the last decision has led to, up to the position on show."""
-        first = self.stops[self.stop - 1] + 1 if self.stop else 0
-        states = self.session.states[first : self.stops[self.stop] + 1]
-        return [event for state in states for event in state.events_for(viewer)]
+        return self.sight.events(viewer)
 
     def _look_at(self, target: str) -> None:
         """Walk along the time line, or look through other eyes."""
-        kind, _, where = target.partition("/")
-        if kind == "eyes" and where in tuple(Eyes) and self.game.private:
-            self.looking = replace(self.looking, eyes=Eyes(where))
-        elif kind == "time" and where.isascii() and where.isdecimal() and len(where) < 9:
-            last = len(self.stops) - 1
-            self.looking = replace(self.looking, at=int(where) if int(where) < last else None)
+        self.looking = self.sight.look_at(target)
         self._selection = ()
 
     # ---------------------------------------------------------------- touching
@@ -282,6 +243,7 @@ class Table:
             "table:redo": self._redo,
             "table:restart": self._restart,
             "table:moves": self._toggle_moves,
+            "table:hint": self._hint,
             "table:new": self._open_form,
             "table:cancel": self._close_form,
             "table:language": self._switch_language,
@@ -295,8 +257,8 @@ class Table:
             self._note = replace(before, instead=True) if before else None
         elif target.startswith(("time/", "eyes/")):
             self._look_at(target)
-        elif not self.in_the_present:
-            self._note = Note("table.past", target=target)
+        elif not self.in_play:
+            self._note = Note("table.only_look", target=target)
         elif self.form is None and not self.curtain and self.mover is not None:
             self.touch(target.split("#")[0])
 
@@ -406,6 +368,16 @@ class Table:
     def _toggle_moves(self) -> None:
         self.shows_moves = not self.shows_moves
 
+    def _hint(self) -> None:
+        """Ask a bot that knows no more than the person does what it would play."""
+        self.looking = Looking()
+        if self.mover is None or self.curtain:
+            self._note = Note("table.not_here")
+            return
+        bot = bots.get(self.game.id, hint_level(self.game.id))
+        self._selection = ()
+        self._note = Note("table.hint", "hint", move=bot.choose(self.state.observation(self.mover), self.session.now))
+
     def _switch_language(self) -> None:
         self.lang = "en" if self.lang == "fr" else "fr"
         if self.form is not None:
@@ -471,6 +443,11 @@ class Table:
         """The seat that made the last decision."""
         before = self.session.before_last_decision()
         return before.current_player if before else None
+
+
+def hint_level(game: str) -> str:
+    """Return the level of the bot that gives hints: the best one that answers at once."""
+    return bots.levels(game)[:3][-1]
 
 
 def _name(names: tuple[str, ...], seat: int) -> str:

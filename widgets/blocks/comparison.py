@@ -16,7 +16,7 @@ from boardgames.odds.telling import decimal, tell
 from widgets.blocks.asking import FORM
 from widgets.blocks.judge import Desk, Verdict, View
 from widgets.numbers import read_number
-from widgets.scene import Button, Chart, Field, Form, Item, Link, Panel, Plot, Strip, Text
+from widgets.scene import Button, Chart, Field, Form, Item, Link, Panel, Plot, Row, Strip, Text
 
 MORE = "lab:more:"
 SAMPLES = "lab:samples"
@@ -114,7 +114,7 @@ class Comparison:
         if not self.is_kept:
             asked = Field("chance", self._say("chance"), "number", self.said, error=self.error)
             return View(items=(Form(FORM, "", (asked,), Button(FORM, self.desk.say("lock"), "check", primary=True)),))
-        return View(items=(self._values(), *self._buttons(), *self._figures()), panels=self._numbers())
+        return View(items=(self._values(), self._buttons(), *self._figures()), panels=self._numbers())
 
     def _values(self) -> Chart:
         """Return the prediction, the exact value and the frequency, one under the other."""
@@ -123,11 +123,11 @@ class Comparison:
             rows.append((self._say("frequency"), self._simulated()))
         return Chart(self.desk.exercise.task, (self._say("what"), self._say("value")), tuple(rows))
 
-    def _buttons(self) -> list[Item]:
+    def _buttons(self) -> Row:
         full = self._trials >= MOST
-        buttons = [Button(f"{MORE}{n}", self._say("more", count=n), "play", disabled=full) for n in STEPS]
+        more = [Button(f"{MORE}{n}", self._say("more", count=n), disabled=full) for n in STEPS]
         name = self._say("samples", number=SAMPLES_SHOWN, size=SAMPLE)
-        return [*buttons, Button(SAMPLES, name, pressed=bool(self.samples) or None)]
+        return Row((*more, Button(SAMPLES, name, pressed=bool(self.samples) or None)))
 
     def _figures(self) -> list[Item]:
         exact, items = float(self.experiment.exact), list[Item]()

@@ -166,7 +166,7 @@ def _write_stub(folder: Path, module: str) -> None:
 def _build_settings(site: Path) -> dict[str, Any]:
     return {
         "contents": ["content"],
-        "apps": ["lab", "notebooks", "voici"],
+        "apps": ["lab", "voici"],
         "no_sourcemaps": True,
         "no_unused_shared_packages": True,
         "output_dir": str(site.resolve()),
