@@ -9,8 +9,8 @@ from boardgames.core import Move, Observation
 
 GAMES = {
     "lucky_numbers": ("random", "greedy", "good", "expert"),
-    "triqueta": ("random", "greedy"),
-    "biberbande": ("random", "greedy"),
+    "triqueta": ("random", "greedy", "good", "expert"),
+    "biberbande": ("random", "greedy", "good", "expert"),
     "floriado": ("random", "greedy", "good", "expert"),
 }
 """The levels of each game, the weakest first."""

@@ -78,7 +78,7 @@ def expert(seen: Observation, seed: int, effort: int, wanted: int) -> Sequence[V
 
 
 def _starts(seen: Observation) -> Sequence[Valued]:
-    """Value start tiles: the smallest in hand goes to the first gold cell; a single one to where it leaves most room."""
+    """Value start tiles: the smallest goes to the first gold cell; a single one to where it leaves most room."""
     if seen.options.setup != "michael":
         free = [cell for cell in GOLD if not seen.gardens[seen.seat][index(cell)]]
         return [Valued(move, float(move == Start(min(seen.hand), free[0]))) for move in seen.legal_moves]
