@@ -115,7 +115,7 @@ def _miniature(on: "Staging", zone: Zone) -> Miniature:
 
 def _log(on: "Staging") -> Panel:
     """Return what has happened, in sentences, the newest last."""
-    table, title = on.table, on.words.say("log")
+    title = on.words.say("log")
     # Where there are secrets to remember, a log of them would be a crutch: it tells what everybody saw.
     lines = on.told(on.sight.events(on.sight.memory)[-LINES_OF_LOG:])
     items: tuple[Item, ...] = (Log(title, lines),) if lines else (Text(on.words.say("nothing_there")),)

@@ -28,7 +28,7 @@ def example(lang: str = "fr", **options: Any) -> Table:
 def cells(scene: Scene) -> dict[str, Cell]:
     lines = [item for panel in scene.side for item in panel.items if isinstance(item, Line)]
     parts: list[Grid | Line] = [*scene.stage, *lines]
-    return {cell.target: cell for part in parts for cell in part.cells}
+    return {cell.target: cell for part in parts for cell in part.cells if cell.target}
 
 
 def marked(scene: Scene, mark: str) -> set[str]:
@@ -337,8 +337,8 @@ def test_an_undo_behind_the_curtain_shows_nobody_elses_cards() -> None:
 
 
 def test_bots_and_positions_that_do_not_fit_are_refused_by_name() -> None:
-    with pytest.raises(ValueError, match="level='expert' is not allowed"):
-        Table("lucky_numbers", bots={1: "expert"})
+    with pytest.raises(ValueError, match="level='best' is not allowed"):
+        Table("lucky_numbers", bots={1: "best"})
     with pytest.raises(ValueError, match="there is no seat 7"):
         Table("lucky_numbers", bots={7: "random"})
     with pytest.raises(ValueError, match="brings its own players"):

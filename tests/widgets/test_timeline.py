@@ -7,7 +7,6 @@ from tests.widgets.test_table import cells, log, marked, touch
 from widgets import Table
 from widgets.scene import Scene
 
-
 LENGTH = 3
 
 
@@ -35,10 +34,10 @@ def test_every_stop_shows_the_position_of_that_time(game: str) -> None:
         scene = touch(table, f"time/{stop}")
         assert scene.timeline
         assert (scene.timeline.at, scene.timeline.last) == (stop, LENGTH)
-        assert table.shown == state
+        assert table.sight.shown == state
         assert [player.current for player in scene.players] == [player.current for player in players]
     assert touch(table, f"time/{LENGTH}").timeline == Table.draw(table).timeline
-    assert table.in_the_present
+    assert table.in_play
     assert table.state is now
 
 
@@ -59,7 +58,7 @@ def test_a_touch_in_the_past_makes_no_move_and_says_why() -> None:
     assert table.session.record == before
     assert scene.status.action
     assert touch(table, scene.status.action.target).status.kind == "turn"
-    assert table.in_the_present
+    assert table.in_play
 
 
 def test_the_log_ends_where_one_looks() -> None:
@@ -73,15 +72,15 @@ def test_the_log_ends_where_one_looks() -> None:
 def test_a_move_and_an_undo_lead_back_to_the_present() -> None:
     table = played("floriado", 3)
     touch(table, "time/1", "table:undo")
-    assert table.in_the_present
-    assert table.stop == 2
+    assert table.in_play
+    assert table.sight.stop == 2
 
 
 @pytest.mark.parametrize("target", ["time/", "time/x", "time/-1", "time/1.5", "time/²", "time/" + "9" * 99, "eyes/god"])
 def test_a_stop_that_there_is_not_is_the_present(target: str) -> None:
     table = played("floriado", 3)
     touch(table, target)
-    assert table.stop == 3
+    assert table.sight.stop == 3
 
 
 @pytest.mark.parametrize("game", [id for id, game in games().items() if game.private])
@@ -91,7 +90,9 @@ def test_looking_back_is_no_way_to_see_a_secret_again(game: str) -> None:
         touch(table, *["table:curtain"] * table.curtain)
         way = next(iter(table.legal_ways))
         touch(table, *way[len(table.selection) :])
-    for stop in range(len(table.stops) - 1):
+    for stop in range(table.sight.last):
         seen = touch(table, f"time/{stop}")
-        spectator = {slot.piece for zone in table.game.zones(table.shown.observation(None)) for slot in zone.slots}
+        spectator = {
+            slot.piece for zone in table.game.zones(table.sight.shown.observation(None)) for slot in zone.slots
+        }
         assert {cell.piece for cell in cells(seen).values()} <= spectator
