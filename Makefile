@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 PINNED := --quiet --disable-pip-version-check --constraint constraints.txt
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard boardgames/messages/*.po))
 
-.PHONY: play site test test-long lint check-browser bench messages translated constraints clean
+.PHONY: play site test test-long lint check-browser pictures bench messages translated constraints clean
 
 play: $(VENV)/.app
 	@$(BIN)/boardgames play $(ARGS)
@@ -33,6 +33,9 @@ lint: $(VENV)/.test
 
 check-browser: $(VENV)/.test
 	@$(BIN)/python tests/web/browser.py
+
+pictures: check-browser
+	$(BIN)/python -m tests.web.pictures
 
 bench: $(VENV)/.test
 	@for script in benchmarks/*.py; do echo "== $$script"; $(BIN)/python $$script || exit 1; done
