@@ -120,3 +120,32 @@ def test_the_two_cells_of_a_swap_are_touched_in_any_order() -> None:
     for target in ("board/C2", "board/B2"):
         table.receive({"kind": "activate", "target": target, "scene": table.number})
     assert table.state.outcome()
+
+
+def test_too_few_tiles_are_left_to_fill_a_garden_that_is_being_laid_out() -> None:
+    start = GAME.new().to_json()
+    assert GAME.from_json({**start, "tile": 5}).chance_outcomes()
+    with pytest.raises(BadData, match="board: tiles are laid out in order before they are mixed"):
+        GAME.from_json({**start, "tile": 6})
+
+
+def test_nothing_is_mixed_before_the_last_tile_has_been_laid_out() -> None:
+    written = position(MIXED.replace("8 6", "6 8"), allowed=2).to_json()
+    with pytest.raises(BadData, match="mixed: tiles are still being laid out"):
+        GAME.from_json({**written, "tile": 20, "mixed": 1})
+
+
+def test_forty_swaps_may_be_allowed_and_not_one_more() -> None:
+    for allowed in (1, 40):
+        puzzle = GAME.from_text(f"{MIXED}\nallowed {allowed}")
+        assert isinstance(puzzle, State)
+        assert puzzle.allowed == allowed
+    for wrong in ("0", "41", "400", "two", "²"):
+        with pytest.raises(BadData, match="allowed: expected a number from 1 to 40"):
+            GAME.from_text(f"{MIXED}\nallowed {wrong}")
+
+
+def test_there_are_forty_puzzles_at_most() -> None:
+    GAME.new(puzzle=40)
+    with pytest.raises(ValueError, match="puzzle=41 is not allowed: a whole number from 0 to 40"):
+        GAME.new(puzzle=41)

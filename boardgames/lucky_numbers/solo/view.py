@@ -125,10 +125,10 @@ def pasted(text: str) -> State:
             told[word] = value.strip()
         else:
             garden.append(line)
-    if not (told["allowed"].isdecimal() and len(told["allowed"]) < 3 and int(told["allowed"]) in range(1, 41)):
-        raise BadData("allowed", f"expected a number from 1 to 40, not {told['allowed'][:40]!r}")
+    if told["allowed"] not in map(str, range(1, 41)):
+        raise BadData("allowed", f"expected a number from 1 to 40, not {told['allowed']!r:.40}")
     if told["swaps"] not in SWAPS:
-        raise BadData("swaps", f"expected {' or '.join(SWAPS)}, not {told['swaps'][:40]!r}")
+        raise BadData("swaps", f"expected {' or '.join(SWAPS)}, not {told['swaps']!r:.40}")
     return position("\n".join(garden), int(told["allowed"]), told["swaps"])
 
 
