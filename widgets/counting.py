@@ -58,8 +58,5 @@ def result(on: "Staging") -> Panel | None:
     if on.sight.shown.outcome() is None:
         return None
     events = on.sight.last_events(None)
-    rows = tuple(
-        (told, say("clause", number=event.clause.partition("-")[2]) if event.clause else "")
-        for told, event in zip(on.told(events), events, strict=True)
-    )
+    rows = tuple((told, event.clause.partition("-")[2]) for told, event in zip(on.told(events), events, strict=True))
     return Panel("result", say("result"), (Chart(say("result"), (say("result.what"), say("result.why")), rows),))

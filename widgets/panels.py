@@ -18,9 +18,10 @@ def panels(on: "Staging") -> Iterator[Panel]:
     """Yield the panels in the order in which they are needed."""
     seats = sorted(range(on.table.settings.players), key=lambda seat: seat != on.focus)
     parts = (_curtain(on) if on.table.curtain else _hand(on), _middle(on), *(_before(on, seat) for seat in seats))
-    counted = counting.result(on), counting.match(on)
-    rest = _others(on), _log(on), counting.unseen(on), _eyes(on), _settings(on)
-    yield from (panel for panel in (*counted, *parts, *rest) if panel)
+    result, match = counting.result(on), counting.match(on)
+    first, later = ((result, match), None) if result else ((), match)
+    rest = _others(on), _log(on), later, counting.unseen(on), _eyes(on), _settings(on)
+    yield from (panel for panel in (*first, *parts, *rest) if panel)
 
 
 def _curtain(on: "Staging") -> Panel:
