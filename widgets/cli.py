@@ -8,6 +8,7 @@ import webbrowser
 
 import click
 
+from widgets.competing import tournament
 from widgets.publishing import publish
 from widgets.simulating import simulate
 from widgets.solving import solve
@@ -37,6 +38,7 @@ def main() -> None:
 main.add_command(publish)
 main.add_command(simulate)
 main.add_command(solve)
+main.add_command(tournament)
 
 
 @main.command()
