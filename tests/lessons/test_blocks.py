@@ -10,9 +10,10 @@ from boardgames import games
 from boardgames.core import BadData
 from tests.lessons.learner import EVERY, LESSONS, answer, block, do_everything_wrong, fill_in, of, shown, targets, touch
 from widgets.blocks.asking import CHOICE
-from widgets.blocks.block import AGAIN, HELP, SHOW
+from widgets.blocks.block import AGAIN, HELP, SHOW, Block
 from widgets.blocks.find_all import CHECK
 from widgets.lesson import Lesson
+from widgets.scene import Button
 
 SAYS_NOTHING = ("", None)
 
@@ -238,3 +239,26 @@ def test_several_numbers_are_looked_at_one_by_one() -> None:
     asked = block("lucky_numbers-rules", "points")
     fill_in(asked, {"first": "2", "second": "-1", "third": "-5"})
     assert "2 free cells" in asked.scene.status.text
+
+
+@pytest.mark.parametrize(("lang", "word"), [("fr", "Impossible"), ("fr", "-"), ("en", "none"), ("en", "impossible ")])
+def test_an_answer_may_be_said_in_other_words(lang: str, word: str) -> None:
+    asked = block("solo-rules", "readings", lang)
+    answers = {each.name: each.answer for each in asked.exercise.asked}
+    fill_in(asked, {**answers, "row": word})
+    assert asked.scene.status.kind == "success"
+
+
+def test_a_solved_question_marks_what_was_right_and_what_was_tried_in_vain() -> None:
+    asked = block("solo-rules", "impossible")
+    touch(asked, f"{CHOICE}more")
+    assert [button.icon for button in buttons(asked)] == ["", "cross", "", ""]
+    touch(asked, f"{CHOICE}closed")
+    icons = {button.target.removeprefix(CHOICE): button.icon for button in buttons(asked)}
+    assert icons == {"closed": "check", "more": "cross", "far": "", "parity": ""}
+
+
+def buttons(asked: Block) -> list[Button]:
+    """Return the choices."""
+    items = [item for panel in asked.scene.side for item in panel.items]
+    return [item for item in items if isinstance(item, Button) and item.target.startswith(CHOICE)]

@@ -47,7 +47,7 @@ class Asking:
         self.errors = {each.name: self.desk.say("no_number") for each in asked if not self._readable(each)}
         if self.errors:
             return Verdict("aside", self.desk.say("no_number"))
-        wrong = [each for each in asked if not same(self.typed[each.name], each.answer)]
+        wrong = [each for each in asked if not self._is_right(each)]
         answers = [text for each in wrong for text in (f"{each.name}={self.typed[each.name]}", self.typed[each.name])]
         return self._judge(not wrong, *answers)
 
@@ -87,7 +87,7 @@ class Asking:
     def _which(self) -> str:
         """Return which of several typed answers to look at again."""
         asked = self.desk.exercise.asked
-        wrong = [each.label for each in asked if not same(self.typed.get(each.name, ""), each.answer)]
+        wrong = [each.label for each in asked if not self._is_right(each)]
         return self.desk.say("look_at", label=wrong[0]) if len(asked) > 1 and wrong else ""
 
     def _reply(self, answers: tuple[str, ...]) -> str:
@@ -97,6 +97,11 @@ class Asking:
                 if any(within(answer, expected) for expected in reply.on):
                     return reply.text
         return ""
+
+    def _is_right(self, asked: Asked) -> bool:
+        """Say whether what was typed is the answer, or says the same in other words."""
+        said = self.typed.get(asked.name, "")
+        return same(said, asked.answer) or said.casefold() in asked.also
 
     def _readable(self, asked: Asked) -> bool:
         """Say whether what was typed can be read; where the answer is a word any text can."""
@@ -112,7 +117,9 @@ class Asking:
             pieces = tuple(None if code == "." else code for code in choice.pieces)
             spoken = ", ".join((choice.text, *(self._spoken(code) for code in pieces)))
             return Miniature(spoken, None, choice.text, choice.columns, pieces, target=target, pressed=pressed)
-        return Button(target, choice.text, pressed=pressed, disabled=self.locked and not pressed)
+        right = choice.id == self.desk.exercise.answer
+        icon = ("check" if right else "cross" if pressed else "") if self.locked or (pressed and not right) else ""
+        return Button(target, choice.text, icon, pressed=pressed, disabled=self.locked and not pressed)
 
     def _spoken(self, code: str | None) -> str:
         """Return a piece in words, for whoever listens to the page."""

@@ -44,6 +44,8 @@ class Asked:
     name: str
     label: str
     answer: str
+    also: tuple[str, ...] = ()
+    """Other ways to say the same, such as `impossible` for `-`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,5 +246,6 @@ def _choice(item: Reader) -> Choice:
 
 
 def _asked(item: Reader) -> Asked:
-    item.only("name", "text", "answer")
-    return Asked(item.field("name").text(), item.field("text").text(), item.field("answer").text())
+    item.only("name", "text", "answer", "also")
+    also = item.optional("also", []).each(Reader.text)
+    return Asked(item.field("name").text(), item.field("text").text(), item.field("answer").text(), also)
