@@ -367,7 +367,8 @@ def draw_chart(chart: Chart) -> Node:
 
 
 def draw_link(link: Link) -> Node:
-    """Something to save."""
-    kind = "bg-button bg-button--quiet"
-    attributes = {"class": kind, "href": link.address, "download": link.file, "data-key": link.file}
+    """Something to save, or an address that a click copies."""
+    copied = not link.file
+    attributes = {"class": "bg-button bg-button--quiet", "href": link.address, "data-key": link.file or "link"}
+    attributes |= {"data-copy": ""} if copied else {"download": link.file}
     return element("a", attributes, link.text)

@@ -79,6 +79,9 @@ def draw_control(field: Field, attributes: dict[str, str | None]) -> Node:
     if field.kind == "check":
         ticked = {"type": "checkbox", "class": "bg-check", "checked": field.value == "true"}
         return element("input", {**ticked, **attributes})
+    if field.kind == "file":
+        chosen = {"type": "file", "class": "bg-input", "accept": ".json,application/json", "data-fills": True}
+        return element("input", {**chosen, **attributes, "name": None})
     keyboard = "numeric" if field.kind == "number" else None
     typed = {"type": "text", "class": "bg-input", "inputmode": keyboard, "value": field.value}
     return element("input", {**typed, **attributes})

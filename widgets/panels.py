@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from boardgames.core import Kind, Zone
-from widgets import counting
+from widgets import counting, sharing
 from widgets.looking import Eyes
 from widgets.scene import Button, Item, Line, Log, Miniature, Panel, Text
 
@@ -20,7 +20,7 @@ def panels(on: "Staging") -> Iterator[Panel]:
     parts = (_curtain(on) if on.table.curtain else _hand(on), _middle(on), *(_before(on, seat) for seat in seats))
     result, match = counting.result(on), counting.match(on)
     first, later = ((result, match), None) if result else ((), match)
-    rest = _others(on), _log(on), later, counting.unseen(on), _eyes(on), _settings(on)
+    rest = _others(on), _log(on), later, counting.unseen(on), _eyes(on), _share(on), _settings(on)
     yield from (panel for panel in (*first, *parts, *rest) if panel)
 
 
@@ -130,6 +130,11 @@ def _eyes(on: "Staging") -> Panel | None:
     say, now = on.words.say, on.table.looking.eyes
     buttons = tuple(Button(f"eyes/{eyes}", say(f"eyes.{eyes}"), "hidden", pressed=eyes is now) for eyes in Eyes)
     return Panel("eyes", say("eyes"), (*buttons, Text(say("eyes.help"), quiet=True)), folded=True)
+
+
+def _share(on: "Staging") -> Panel:
+    """Return the panel with which the game is handed on, or another one taken up."""
+    return sharing.panel(on.words, on.table.shared, on.table.failed)
 
 
 def _settings(on: "Staging") -> Panel | None:

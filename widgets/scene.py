@@ -140,11 +140,11 @@ class Strip:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """Something to save as a file."""
+    """Something to save as a file of that name, or without a name an address to hand on."""
 
     text: str
     address: str
-    file: str
+    file: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +153,8 @@ class Field:
 
     name: str
     label: str
-    kind: Literal["text", "number", "choice", "check"]
+    kind: Literal["text", "number", "choice", "check", "file"]
+    """What a file holds is typed into the first field of its form."""
     value: str
     choices: tuple[tuple[str, str], ...] = ()
     """Pairs of value and label, for `choice`."""

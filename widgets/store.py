@@ -1,4 +1,7 @@
-"""Where tables and lessons are kept: one small file for each, named by a token that nobody can guess."""
+"""Where tables and lessons are kept: one small file for each, named by a token that nobody can guess.
+
+Games that are handed round have names that people can type; they tell no more than the game that one then plays.
+"""
 
 import json
 import logging
@@ -15,7 +18,10 @@ from platformdirs import user_data_path
 LOG = logging.getLogger(__name__)
 DAYS_KEPT = 60
 LARGEST = 4_000_000
+LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+"""What codes are made of: nothing that looks like something else."""
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{22}")
+_CODE = re.compile(f"[{LETTERS}]{{8}}")
 
 
 def new_token() -> str:
@@ -25,17 +31,36 @@ def new_token() -> str:
 
 def save(token: str, data: dict[str, Any]) -> None:
     """Keep the data under the token; whoever reads meanwhile, or after a crash, finds the old or the new, whole."""
-    folder = _folder()
-    part = folder / f"{token}.{os.getpid()}.part"
-    part.write_text(json.dumps(data), encoding="utf-8")
-    os.replace(part, folder / f"{token}.json")
+    _write(token, data)
 
 
 def load(token: str) -> dict[str, Any] | None:
     """Return what is kept under the token, `None` where there is nothing that can be read."""
-    if not _TOKEN.fullmatch(token):
-        return None
-    path = _folder() / f"{token}.json"
+    return _read(token) if _TOKEN.fullmatch(token) else None
+
+
+def hand_out(data: dict[str, Any]) -> str:
+    """Keep the data for whoever has the code that is returned."""
+    code = "".join(secrets.choice(LETTERS) for _ in range(8))
+    _write(f"shared-{code}", data)
+    return code
+
+
+def handed_out(code: str) -> dict[str, Any] | None:
+    """Return what was handed out under a code, however it is typed; `None` where there is nothing."""
+    code = re.sub(r"[\s-]", "", code).upper()
+    return _read(f"shared-{code}") if _CODE.fullmatch(code) else None
+
+
+def _write(name: str, data: dict[str, Any]) -> None:
+    folder = _folder()
+    part = folder / f"{name}.{os.getpid()}.part"
+    part.write_text(json.dumps(data), encoding="utf-8")
+    os.replace(part, folder / f"{name}.json")
+
+
+def _read(name: str) -> dict[str, Any] | None:
+    path = _folder() / f"{name}.json"
     try:
         if path.stat().st_size > LARGEST:
             return None

@@ -13,16 +13,30 @@ from typing import Any
 from zlib import crc32
 
 from boardgames import bots, games
-from boardgames.core import CHANCE, CannotStep, Event, Game, Move, Reader, Record, Refusal, Session, State, Zone
+from boardgames.core import (
+    CHANCE,
+    BadData,
+    CannotStep,
+    Event,
+    Game,
+    Move,
+    Reader,
+    Record,
+    Refusal,
+    Session,
+    State,
+    Zone,
+)
 from boardgames.core.rng import SEEDS, mix
-from boardgames.messages import catalogue
-from widgets import newgame, staging
+from boardgames.messages import catalogue, say
+from widgets import newgame, sharing, staging
 from widgets.looking import Eyes, Looking, Sight
 from widgets.newgame import Seat, Settings
 from widgets.scene import Scene
+from widgets.sharing import Shared
 from widgets.ways import Way, Ways, going_on
 
-STAYS = ("table:language", "table:moves", "table:new", "table:cancel")
+STAYS = ("table:language", "table:moves", "table:new", "table:cancel", "table:share")
 """Controls that leave a person where he is in the past; the others lead back to the present."""
 
 
@@ -60,6 +74,10 @@ class Table:
     """Whether the places where something can be played are marked."""
     highlights: Mapping[str, set[str]]
     """Marks that somebody else puts on places, by their target: a lesson, a hint."""
+    shared: Shared | None
+    """The game as it was just handed on."""
+    failed: Mapping[str, str]
+    """What could not be taken up, and why."""
     looking: Looking
     """What is looked at: the present or the past, and through whose eyes."""
     _selection: Way
@@ -118,6 +136,8 @@ class Table:
                 self._activate(target)
             case {"kind": "submit", "target": newgame.FORM, "values": Mapping() as values}:
                 self._submit(values)
+            case {"kind": "submit", "target": sharing.OPEN, "values": {"text": str(text)}}:
+                self._open(text)
 
     @property
     def name(self) -> str:
@@ -238,12 +258,14 @@ class Table:
     def _activate(self, target: str) -> None:
         """Obey a control, or take a place on the table as touched."""
         self._note, before = None, self._note
+        self.shared, self.failed = None, {}
         commands: dict[str, Callable[[], None]] = {
             "table:undo": self._undo,
             "table:redo": self._redo,
             "table:restart": self._restart,
             "table:moves": self._toggle_moves,
             "table:hint": self._hint,
+            "table:share": self._share,
             "table:new": self._open_form,
             "table:cancel": self._close_form,
             "table:language": self._switch_language,
@@ -400,6 +422,25 @@ class Table:
         self._begin(filled.settings, self.game.new(filled.settings.players, **filled.settings.options))
         self._note = Note("table.started", "turn")
 
+    def _share(self) -> None:
+        self.shared = sharing.share(self.session)
+
+    def _open(self, text: str) -> None:
+        """Take up a game that somebody has handed on, or say where it is broken."""
+        try:
+            record, seed = sharing.opened(self.game, text)
+        except BadData as error:
+            bad = say(self.lang, "table.open.bad", place=error.place or "—")
+            self.failed = {"text": text[: newgame.LONGEST_NAME], "error": bad}
+            self._note = Note("table.open_failed")
+            return
+        players, options = record.start.players, record.start.to_json()["options"]
+        seats = self.settings.seats if players == self.settings.players else (Seat(),) * players
+        settings = replace(self.settings, players=players, seats=seats, options=options, seed=seed)
+        self._begin(settings, record.start, moves=record.moves)
+        self._let_bots_play()
+        self._note = Note("table.opened", "turn")
+
     # ---------------------------------------------------------------- beginning
 
     def _start(
@@ -426,6 +467,7 @@ class Table:
         self.form = None
         self.shows_moves = False
         self.highlights = {}
+        self.shared, self.failed = None, {}
         self.looking = Looking()
         self._selection = ()
         self._note = None

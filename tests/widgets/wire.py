@@ -14,11 +14,11 @@ from boardgames.core import CHANCE, Record
 from widgets import Table
 from widgets.board import Board
 
-ALIKE = (r"[0-9a-f]{32}", r"bg\d+\b", r'(?<="token": )"[\w-]{22}"')
-"""What differs from one board to the next: names of models, prefixes of ids, resume tokens."""
+ALIKE = (r"[0-9a-f]{32}", r"bg\d+\b", r'(?<="token": )"[\w-]{22}"', r"(?:\b|(?<=%22))[A-Z2-9]{4}-?[A-Z2-9]{4}\b")
+"""What differs from one board to the next: names of models, prefixes of ids, resume tokens, codes of games."""
 ASIDE = ("table:moves", "table:undo", "table:redo", "table:moves", "nowhere")
 """What a person presses besides making moves: in the end nothing has changed."""
-LOOKS = ("table:moves", "time/1", "nowhere", "table:moves", "time/9999")
+LOOKS = ("table:moves", "time/1", "nowhere", "table:moves", "time/9999", "table:share")
 """What a person presses who looks back."""
 
 

@@ -16,6 +16,8 @@ const GROUP = "[data-columns]";
 const SHEET = "[role=dialog] form";
 const ITEMS = "[role=gridcell], button";
 const REPLAY_PACE = 700;
+const GAME = "#game=";
+const LONGEST_FILE = 20_000;
 const ACTIONS = "[data-target], [data-set-theme], [data-print], [data-reload]";
 
 // ---------- from tree to elements
@@ -337,7 +339,10 @@ function render({ model, el, signal }) {
   listen("click", (event) => onClick(event, (target) => send({ kind: "activate", target, scene: shown })));
   listen("keydown", (event) => onKey(event, root));
   listen("focusin", ({ target }) => target.matches(ITEMS) && target.closest(GROUP) && enterAt(items(target.closest(GROUP)), target));
-  listen("change", ({ target }) => target.closest(`[data-${CSS.escape(target.name)}]`)?.setAttribute(`data-${target.name}`, target.value));
+  listen("change", ({ target }) => {
+    if (target.dataset.fills !== undefined) fillIn(target);
+    else if (target.name) target.closest(`[data-${CSS.escape(target.name)}]`)?.setAttribute(`data-${target.name}`, target.value);
+  });
   listen("submit", (event) => {
     event.preventDefault();
     send({ kind: "submit", target: event.target.dataset.form, values: values(event.target.elements), scene: shown });
@@ -354,11 +359,47 @@ function render({ model, el, signal }) {
   el.append(root);
   takeOver(el, root, signal);
   if (later) whenShown(root, signal, draw);
-  keepTrack(model, (token) => send({ kind: "resume", target: token, scene: shown }));
+  if (!takeUp((text) => send({ kind: "submit", target: "open_game", values: { text }, scene: shown }))) {
+    keepTrack(model, (token) => send({ kind: "resume", target: token, scene: shown }));
+  }
+}
+
+/** Takes up the game that the address of the page names, once. @param {(text: string) => void} open */
+function takeUp(open) {
+  const game = location.hash;
+  if (!game.startsWith(GAME)) return false;
+  history.replaceState(null, "", location.pathname + location.search);
+  open(game);
+  return true;
+}
+
+/** Sends a form with what a chosen file holds in its first field. @param {HTMLInputElement} input */
+async function fillIn(input) {
+  const text = await input.files?.[0]?.slice(0, LONGEST_FILE).text();
+  const field = input.form?.querySelector("input[type=text]");
+  if (text === undefined || !field) return;
+  /** @type {HTMLInputElement} */ (field).value = text;
+  input.form?.requestSubmit();
+  input.value = "";
+}
+
+/** Copies an address; where that is not allowed, the page goes there, and the address stands in its bar. @param {HTMLAnchorElement} link */
+async function copy(link) {
+  try {
+    await navigator.clipboard.writeText(link.href);
+    link.dataset.copied = "";
+  } catch {
+    location.hash = link.hash;
+  }
 }
 
 /** @param {MouseEvent} event @param {(target: string) => void} activate */
 function onClick(event, activate) {
+  const link = /** @type {HTMLAnchorElement | null} */ (/** @type {Element} */ (event.target).closest("[data-copy]"));
+  if (link) {
+    event.preventDefault();
+    copy(link);
+  }
   const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest(ACTIONS));
   if (!button) return;
   const { target, setTheme, print: paper, reload } = button.dataset;
