@@ -19,7 +19,7 @@ from widgets.table import Table
 
 HELP, SHOW, AGAIN = "lesson:help", "lesson:show", "lesson:again"
 MISSES_BEFORE_HELP = 2
-LEFT_OUT = ("log", "settings")
+LEFT_OUT = ("log", "settings", "eyes", "share", "unseen")
 """Panels of a table that a lesson does not need."""
 KINDS: Mapping[str, Literal["turn", "refusal", "success"]] = {
     "right": "success",
