@@ -13,7 +13,9 @@ GAMES = {
     "biberbande": ("random", "greedy", "good", "expert"),
     "floriado": ("random", "greedy", "good", "expert"),
 }
-"""The levels of each game, the weakest first."""
+"""The levels of each game for several, the weakest first."""
+ALONE = {"solo": ("random", "greedy", "expert")}
+"""The levels of games for one, where nobody is beaten: the expert knows the shortest way."""
 
 
 class Bot(Protocol):
@@ -36,7 +38,7 @@ def levels(game: str) -> tuple[str, ...]:
     >>> levels("floriado"), levels("a game of one's own")
     (('random', 'greedy', 'good', 'expert'), ('random',))
     """
-    return GAMES.get(game, ("random",))
+    return {**GAMES, **ALONE}.get(game, ("random",))
 
 
 def get(game: str, level: str, effort: int | None = None, seconds: float | None = None) -> Bot:
