@@ -6,7 +6,7 @@ from typing import Any
 
 from boardgames.biberbande.knowledge import Observation, pool_of, sample
 from boardgames.biberbande.notation import EVERYBODY, Draw, DrawTwo, End, Knock, Lay, Looked, Peek, Put, Swap, Take
-from boardgames.bots.playouts import halve
+from boardgames.bots.playouts import halve, promising
 from boardgames.bots.thinker import Valued
 from boardgames.core import HIDDEN, Move, Stream
 from boardgames.kernels import biberbande as kernel
@@ -19,9 +19,9 @@ LOW = 9.0
 """With an expected sum up to this, the bot knocks."""
 
 UNIT = "chance"
-EFFORT_A_SECOND = 40_000 if COMPILED else 400
+EFFORT_A_SECOND = 80_000 if COMPILED else 400
 """Rounds that are played to their end."""
-EFFORT = {"good": 0, "expert": EFFORT_A_SECOND // 40}
+EFFORT = {"good": 0, "expert": EFFORT_A_SECOND // (64 if COMPILED else 2)}
 CANDIDATES = 8
 """Moves that look best are tried by playouts."""
 FARTHEST = 60
@@ -73,7 +73,7 @@ def expert(seen: Observation, seed: int, effort: int, wanted: int) -> Sequence[V
     valued = good(seen, seed, effort, wanted)
     if seen.phase == "look":
         return valued
-    moves = [one.move for one in sorted(valued, key=lambda one: -one.value)[: max(CANDIDATES, wanted)]]
+    moves = promising(valued, effort, wanted, CANDIDATES)
     start, scratch, w, chances = begun(seen), zeros(policy.TABLE_SIZE), policy.weights(), _chances(seen)
     codes = [row(list(code(move))) for move in moves]
 

@@ -17,9 +17,9 @@ from boardgames.kernels._bits import COMPILED, Row, zeros
 
 LARGEST = 8
 UNIT = "points"
-EFFORT_A_SECOND = 1_000_000 if COMPILED else 20_000
+EFFORT_A_SECOND = 1_000_000 if COMPILED else 4_000
 """Positions that a search looks at."""
-EFFORT = {"good": 300, "expert": EFFORT_A_SECOND // 25}
+EFFORT = {"good": 300, "expert": EFFORT_A_SECOND // (100 if COMPILED else 4)}
 SLOTS = 1 << 20 if COMPILED else 1 << 17
 """Entries of a solver's table; a bot's has a quarter."""
 QUARTERS = 4

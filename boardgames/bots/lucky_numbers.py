@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from boardgames.bots.playouts import halve
+from boardgames.bots.playouts import halve, promising
 from boardgames.bots.thinker import Valued
 from boardgames.core import Cell, Move, Stream
 from boardgames.kernels import lucky_numbers as kernel
@@ -16,9 +16,9 @@ from boardgames.lucky_numbers.view import Observation, sample
 NEAR = 4.0
 """A free cell is worth filling with a tile that is at most so far from its ideal."""
 UNIT = "chance"
-EFFORT_A_SECOND = 20_000 if COMPILED else 200
+EFFORT_A_SECOND = 20_000 if COMPILED else 100
 """Games that are played to their end."""
-EFFORT = {"good": 0, "expert": EFFORT_A_SECOND // 25}
+EFFORT = {"good": 0, "expert": EFFORT_A_SECOND // (50 if COMPILED else 2)}
 CANDIDATES = 6
 """Moves that look best are tried by playouts."""
 TWELFTHS = 12
@@ -67,7 +67,7 @@ def expert(seen: Observation, seed: int, effort: int, wanted: int) -> Sequence[V
     valued = good(seen, seed, effort, wanted)
     if seen.phase == "start":
         return valued
-    moves = [one.move for one in sorted(valued, key=lambda one: -one.value)[: max(CANDIDATES, wanted)]]
+    moves = promising(valued, effort, wanted, CANDIDATES)
     begun, scratch, w, scores = [_after(seen, move) for move in moves], zeros(kernel.SIZE), policy.weights(), zeros(4)
 
     def play(k: int, first: int, count: int) -> float:

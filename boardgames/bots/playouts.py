@@ -6,6 +6,9 @@ from math import ceil, log2
 from boardgames.bots.thinker import Valued
 from boardgames.core import Move
 
+FEW = 20
+"""So many playouts a move, or they tell nothing."""
+
 Play = Callable[[int, int, int], float]
 """Plays games from after a candidate (its number), from a number on, so many; returns the victories in them."""
 
@@ -32,3 +35,13 @@ def halve(moves: Sequence[Move], effort: int, wanted: int, play: Play) -> list[V
     worst = min(told[k] for k in alive)
     told = [told[k] if k in alive else min(told[k], worst) for k in range(len(moves))]
     return [Valued(move, value) for move, value in zip(moves, told, strict=True)]
+
+
+def promising(valued: Sequence[Valued], effort: int, wanted: int, most: int) -> list[Move]:
+    """Return the moves that look best, as many as the effort is enough for.
+
+    >>> promising([Valued("a", 1), Valued("b", 3), Valued("c", 2)], effort=40, wanted=1, most=6)
+    ['b', 'c']
+    """
+    count = max(2, wanted, min(most, effort // FEW))
+    return [one.move for one in sorted(valued, key=lambda one: -one.value)[:count]]

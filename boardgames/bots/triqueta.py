@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from boardgames.bots.playouts import halve
+from boardgames.bots.playouts import halve, promising
 from boardgames.bots.thinker import Valued
 from boardgames.core import HIDDEN, Move, Stream
 from boardgames.kernels import triqueta as kernel
@@ -16,9 +16,9 @@ from boardgames.triqueta.rules import best_choices, score
 ENOUGH = 3.0
 """A row that brings more points than this is taken; otherwise drawing seems better while the pile lasts."""
 UNIT = "chance"
-EFFORT_A_SECOND = 8_000 if COMPILED else 100
+EFFORT_A_SECOND = 6_000 if COMPILED else 100
 """Games that are played to their end."""
-EFFORT = {"good": 0, "expert": EFFORT_A_SECOND // 20}
+EFFORT = {"good": 0, "expert": EFFORT_A_SECOND // (50 if COMPILED else 2)}
 CANDIDATES = 6
 """Moves that look best are tried by playouts."""
 SIXTIETHS = 60
@@ -79,7 +79,7 @@ def expert(seen: Observation, seed: int, effort: int, wanted: int) -> Sequence[V
     valued = good(seen, seed, effort, wanted)
     if seen.phase in ("decide", "next_pile"):
         return valued
-    moves = [one.move for one in sorted(valued, key=lambda one: -one.value)[: max(CANDIDATES, wanted)]]
+    moves = promising(valued, effort, wanted, CANDIDATES)
     starts, scratch, w, scores = [_after(seen, move) for move in moves], zeros(kernel.SIZE), policy.weights(), zeros(5)
 
     def play(k: int, first: int, count: int) -> float:

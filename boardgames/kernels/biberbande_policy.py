@@ -54,29 +54,33 @@ TABLE_SIZE = HIDDEN + POOLS * KINDS
 TAKES, DRAWS, PUTS, LAYS, PEEKS, SWAPS, DRAWS_TWO, KNOCKS, ENDS, LOOKS = range(10)
 """The kinds of moves; a move has up to three more numbers: one's own slot, a seat, and its slot."""
 
-SURE, MARGIN, DRAW_BIAS, PEEK_WORTH, SWAP_COST, TWO_WORTH, FIRST_COST, CHOSEN_MEAN = range(8)
-LIKELY = 8
+SURE, MARGIN, RISK, DRAW_BIAS, PEEK_WORTH, SWAP_COST, SWAP_HURTS, TWO_WORTH, FIRST_COST = range(9)
+OWN_MEAN, DEALT_MEAN, CHOSEN_MEAN = range(9, 12)
+LIKELY = 12
 DRAWING = LIKELY + KINDS
 WEIGHTS = DRAWING + 91
-MEAN = 50
 NEVER = -100_000
 DECK = (4, 4, 4, 4, 4, 4, 4, 4, 4, 9)
 ALL = 66
 
 
 def weights(
-    sure: int = 60,
-    margin: int = 30,
-    draw_bias: int = 8,
-    peek: int = 8,
-    swap: int = 5,
-    two: int = 25,
+    sure: int = 57,
+    margin: int = 60,
+    risk: int = 0,
+    draw_bias: int = 14,
+    peek: int = 11,
+    swap: int = 0,
+    hurts: int = 64,
+    two: int = 50,
     first: int = 15,
-    chosen: int = 35,
+    own: int = 53,
+    dealt: int = 50,
+    chosen: int = 27,
 ) -> Row:
     """Return what a good player goes by."""
     w = zeros(WEIGHTS)
-    given = (sure, margin, draw_bias, peek, swap, two, first, chosen)
+    given = (sure, margin, risk, draw_bias, peek, swap, hurts, two, first, own, dealt, chosen)
     for k in range(len(given)):
         w[k] = given[k]
     for number in range(NUMBERS):
@@ -95,8 +99,10 @@ def taken_for(s: Row, w: Row, viewer: int, seat: int, slot: int) -> int:
     """Return what a viewer takes a card to count."""
     i = SLOTS * seat + slot
     if s[SEEN + i] >> viewer & 1:
-        return 10 * s[ROWS + i] if s[ROWS + i] < NUMBERS else MEAN
-    return w[CHOSEN_MEAN] if s[CHOSEN + i] else MEAN
+        return 10 * s[ROWS + i] if s[ROWS + i] < NUMBERS else w[DEALT_MEAN]
+    if viewer == seat:
+        return w[OWN_MEAN]
+    return w[CHOSEN_MEAN] if s[CHOSEN + i] else w[DEALT_MEAN]
 
 
 @compiled
@@ -131,21 +137,23 @@ def worth(s: Row, w: Row, kind: int, slot: int, other_seat: int, other: int) -> 
     if kind == DRAWS:
         return w[DRAWING + taken_for(s, w, seat, seat, worst(s, w, seat))] + w[DRAW_BIAS]
     if kind == PUTS:
-        gain = taken_for(s, w, seat, seat, slot) - (10 * s[HAND] if s[HAND] < NUMBERS else MEAN)
+        gain = taken_for(s, w, seat, seat, slot) - (10 * s[HAND] if s[HAND] < NUMBERS else w[DEALT_MEAN])
         return gain - w[FIRST_COST] if s[LEFT] == 2 else gain
     if kind == PEEKS:
         return w[PEEK_WORTH] if not s[SEEN + SLOTS * seat + slot] >> seat & 1 else -1
     if kind == SWAPS:
-        theirs = taken_for(s, w, seat, other_seat, other)
-        return taken_for(s, w, seat, seat, slot) - theirs - w[SWAP_COST]
+        gain = taken_for(s, w, seat, seat, slot) - taken_for(s, w, seat, other_seat, other)
+        return gain + gain * w[SWAP_HURTS] // (100 * (s[PLAYERS] - 1)) - w[SWAP_COST]
     if kind == DRAWS_TWO:
         return w[TWO_WORTH]
     if kind == KNOCKS:
-        mine, lowest = total(s, w, seat, seat), 100_000
+        mine, lowest, unknown = total(s, w, seat, seat), 100_000, 0
+        for k in range(SLOTS):
+            unknown += 1 - (s[SEEN + SLOTS * seat + k] >> seat & 1)
         for rival in range(s[PLAYERS]):
             if rival != seat:
                 lowest = min(lowest, total(s, w, seat, rival))
-        return max(w[SURE] - mine, lowest - mine - w[MARGIN])
+        return max(w[SURE] - mine, lowest - mine - w[MARGIN] - w[RISK] * unknown)
     return 0
 
 
