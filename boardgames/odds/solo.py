@@ -1,6 +1,7 @@
 """Solo: rows in order, swaps in a row, boards that can be solved, and how far random swaps lead."""
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -9,7 +10,7 @@ from math import comb, factorial, prod
 from boardgames.lucky_numbers.notation import CELLS, SIZE, read_garden
 from boardgames.lucky_numbers.solo import solving
 from boardgames.lucky_numbers.solo.rules import SWAPS
-from boardgames.lucky_numbers.solo.solving import Order, exchanged, goals, index_pairs, ranks, walk
+from boardgames.lucky_numbers.solo.solving import Order, Pair, exchanged, goals, index_pairs, ranks, walk
 from boardgames.odds.distribution import Distribution
 from boardgames.odds.lucky_numbers import ordered_fillings, random_filling
 
@@ -91,12 +92,36 @@ def fewest_swaps(order: Order) -> int | None:
 def swaps_needed(swaps: int = 4, garden: str = STORY) -> Distribution:
     """Return the fewest swaps back to any board in order after so many random ones (question S8).
 
-    Which garden in order one begins with matters: some have more of the others near.
+    Which garden in order one begins with matters: some have more of the others near. The board falls into parts, and
+    swaps in different parts can be told in any order.
     """
     tiles = read_garden(garden)
-    start = ranks(tiles, sorted(tiles))
-    needed = after_random(swaps).map(lambda order: fewest_swaps(tuple(start[place] for place in order)))
-    return Distribution.of({moves: needed[moves] for moves in sorted(needed)})
+    ways = Counter({(0, 0): 1})
+    for part, start, far in solving.tables(ranks(tiles, sorted(tiles)), "row+edges"):
+        here = _after(start, part.pairs, far, swaps)
+        more = Counter[tuple[int, int]]()
+        for (done, needed), before in ways.items():
+            for k in range(swaps - done + 1):
+                for moves, walks in here[k].items():
+                    more[done + k, needed + moves] += before * walks * comb(done + k, k)
+        ways = more
+    return Distribution.of({needed: count for (done, needed), count in sorted(ways.items()) if done == swaps})
+
+
+def _after(start: Order, pairs: Sequence[Pair], far: Mapping[Order, int], swaps: int) -> list[Counter[int]]:
+    """Return for each number of random swaps in a part of the board how far their ends are from order, way by way."""
+    walks, found = Counter({start: 1}), []
+    for _ in range(swaps + 1):
+        distances = Counter[int]()
+        for order, ways in walks.items():
+            distances[far[order]] += ways
+        found.append(distances)
+        more = Counter[Order]()
+        for order, ways in walks.items():
+            for pair in pairs:
+                more[exchanged(order, pair)] += ways
+        walks = more
+    return found
 
 
 @cache
