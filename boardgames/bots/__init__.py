@@ -60,4 +60,4 @@ def get(game: str, level: str, effort: int | None = None, seconds: float | None 
     asked = usual if effort is None else effort
     if seconds is not None:
         asked = max(1, int(seconds * module.EFFORT_A_SECOND))
-    return Thinker(level, getattr(module, level), asked, module.UNIT)
+    return Thinker(level, getattr(module, level), asked, module.UNIT[level])

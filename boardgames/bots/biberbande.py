@@ -18,7 +18,7 @@ UNKNOWN = 5.0
 LOW = 9.0
 """With an expected sum up to this, the bot knocks."""
 
-UNIT = "chance"
+UNIT = {"good": "rating", "expert": "chance"}
 EFFORT_A_SECOND = 80_000 if COMPILED else 400
 """Rounds that are played to their end."""
 EFFORT = {"good": 0, "expert": EFFORT_A_SECOND // (64 if COMPILED else 2)}

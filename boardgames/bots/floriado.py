@@ -16,7 +16,7 @@ from boardgames.kernels import floriado_search as kernel
 from boardgames.kernels._bits import COMPILED, Row, zeros
 
 LARGEST = 8
-UNIT = "points"
+UNIT = {"good": "points", "expert": "points"}
 EFFORT_A_SECOND = 1_000_000 if COMPILED else 4_000
 """Positions that a search looks at."""
 EFFORT = {"good": 300, "expert": EFFORT_A_SECOND // (100 if COMPILED else 4)}

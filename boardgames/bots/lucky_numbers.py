@@ -15,7 +15,7 @@ from boardgames.lucky_numbers.view import Observation, sample
 
 NEAR = 4.0
 """A free cell is worth filling with a tile that is at most so far from its ideal."""
-UNIT = "chance"
+UNIT = {"good": "rating", "expert": "chance"}
 EFFORT_A_SECOND = 20_000 if COMPILED else 100
 """Games that are played to their end."""
 EFFORT = {"good": 0, "expert": EFFORT_A_SECOND // (50 if COMPILED else 2)}

@@ -7,7 +7,7 @@ from boardgames.bots.thinker import Valued
 from boardgames.core import Observation
 from boardgames.lucky_numbers.solo import State, solve
 
-UNIT = "swaps"
+UNIT = {"expert": "swaps"}
 """Values are the swaps that are still needed after a move, as negative numbers."""
 EFFORT = {"expert": 1}
 EFFORT_A_SECOND = 1

@@ -15,7 +15,7 @@ from boardgames.triqueta.rules import best_choices, score
 
 ENOUGH = 3.0
 """A row that brings more points than this is taken; otherwise drawing seems better while the pile lasts."""
-UNIT = "chance"
+UNIT = {"good": "rating", "expert": "chance"}
 EFFORT_A_SECOND = 6_000 if COMPILED else 100
 """Games that are played to their end."""
 EFFORT = {"good": 0, "expert": EFFORT_A_SECOND // (50 if COMPILED else 2)}
