@@ -8,16 +8,17 @@ import logging
 import os
 import re
 import secrets
+import sys
 import time
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from platformdirs import user_data_path
-
 LOG = logging.getLogger(__name__)
 DAYS_KEPT = 60
 LARGEST = 4_000_000
+HERE_ALONE = sys.platform == "emscripten"
+"""Whether Python runs in a reader's browser: then nobody else can look up what was handed out here."""
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """What codes are made of: nothing that looks like something else."""
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{22}")
@@ -88,4 +89,11 @@ def _made(folder: Path) -> Path:
 
 
 def _folder() -> Path:
-    return _made(Path(os.environ.get("BOARDGAMES_DATA") or user_data_path("boardgames")) / "kept")
+    return _made(Path(os.environ.get("BOARDGAMES_DATA") or _home()) / "kept")
+
+
+def _home() -> Path:
+    # Imported only here: a table in a browser keeps nothing, and does without.
+    from platformdirs import user_data_path
+
+    return user_data_path("boardgames")

@@ -1,11 +1,16 @@
 """A table on a page that holds Python itself, without the page."""
 
 import json
+import subprocess
+import sys
+from textwrap import dedent
 from typing import Any
 
 import pytest
 
+from widgets import store
 from widgets.door import Door
+from widgets.sharing import opened, share
 
 CELLS = ['LANG = "en"', 'from widgets import Table\n\nTable("lucky_numbers", lang=LANG)']
 
@@ -75,3 +80,28 @@ def test_what_is_no_message_changes_nothing(content: str) -> None:
 def test_cells_without_a_table_are_refused(cells: list[str]) -> None:
     with pytest.raises(ValueError, match="table"):
         Door(cells, seed=1)
+
+
+def test_where_nobody_could_look_a_code_up_the_link_holds_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "HERE_ALONE", True)
+    table = Door(['from widgets import Table; Table("biberbande")'], seed=1).table
+    shared = share(table.session)
+    assert shared.code == ""
+    assert opened(table.game, shared.link) == (table.session.record, 1)
+
+
+def test_a_table_needs_nothing_but_python() -> None:
+    """Pyodide comes without numpy and without any widget library."""
+    script = """
+        import sys
+        for name in ("anywidget", "ipywidgets", "traitlets", "numpy", "numba", "click", "platformdirs", "tqdm"):
+            sys.modules[name] = None
+        from widgets import store
+from widgets.door import Door
+from widgets.sharing import opened, share
+        for game in ("lucky_numbers", "solo", "triqueta", "biberbande", "floriado"):
+            door = Door([f'from widgets import Table; Table("{game}")'], seed=1)
+            for number, target in enumerate(next(iter(door.table.legal_ways), ())):
+                door.answer(f'{{"kind": "activate", "target": "{target}", "scene": {number}}}')
+    """
+    subprocess.run([sys.executable, "-c", dedent(script)], check=True)

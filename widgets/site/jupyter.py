@@ -35,7 +35,7 @@ class NoEnvironmentError(RuntimeError):
     """The programs that build the notebooks' pages cannot be installed, or failed."""
 
 
-def build_notebooks(site: Path, pyodide: Path, notebooks: Path) -> None:
+def build_notebooks(site: Path, pyodide: Path, notebooks: Path, template: str = "boardgames") -> None:
     """Build dashboards and cells of all notebooks into a new folder, and put what they need beside Pyodide.
 
     Raises:
@@ -53,8 +53,8 @@ def build_notebooks(site: Path, pyodide: Path, notebooks: Path) -> None:
         _write_json(lite / "jupyter_lite_config.json", {"LiteBuildConfig": _build_settings(site)})
         _write_json(lite / "jupyter-lite.json", _page_settings(packages))
         paths = {"JUPYTER_PATH": str(WIDGETS), "JUPYTER_CONFIG_DIR": folder, "JUPYTER_PREFER_ENV_PATH": "1"}
-        template = "--VoilaConfiguration.template=boardgames"
-        _run([_programs(home) / "voici", "build", "--force", template], cwd=lite, env={**os.environ, **paths})
+        chosen = f"--VoilaConfiguration.template={template}"
+        _run([_programs(home) / "voici", "build", "--force", chosen], cwd=lite, env={**os.environ, **paths})
     # Lists of files, which no page leads to, and which would ask for styles from outside.
     shutil.rmtree(site / "voici" / "tree")
 
