@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from boardgames.bots.playouts import halve, promising
-from boardgames.bots.thinker import Valued
+from boardgames.bots.thinker import Valued, by_rate
 from boardgames.core import HIDDEN, Move, Stream
 from boardgames.kernels import triqueta as kernel
 from boardgames.kernels import triqueta_policy as policy
@@ -69,6 +69,8 @@ def good(seen: Observation, seed: int, effort: int, wanted: int) -> Sequence[Val
     """Value moves by what they promise in the rounds to come too, less what they promise to the others."""
     if seen.phase == "decide":
         return _decisions(seen)
+    if not kernel.knows(seen.options):
+        return by_rate(rate, seen, seed, effort, wanted)
     s, w = begun(seen), policy.weights()
     rounds = policy.to_come(s)
     return [Valued(move, _worth(seen, s, w, rounds, move) / 100) for move in seen.legal_moves]
@@ -77,7 +79,7 @@ def good(seen: Observation, seed: int, effort: int, wanted: int) -> Sequence[Val
 def expert(seen: Observation, seed: int, effort: int, wanted: int) -> Sequence[Valued]:
     """Value the moves that look best by the games won from after them, the hidden pieces laid anew in each."""
     valued = good(seen, seed, effort, wanted)
-    if seen.phase in ("decide", "next_pile"):
+    if seen.phase in ("decide", "next_pile") or not kernel.knows(seen.options):
         return valued
     moves = promising(valued, effort, wanted, CANDIDATES)
     starts, scratch, w, scores = [_after(seen, move) for move in moves], zeros(kernel.SIZE), policy.weights(), zeros(5)
