@@ -96,9 +96,7 @@ def test_a_table_needs_nothing_but_python() -> None:
         import sys
         for name in ("anywidget", "ipywidgets", "traitlets", "numpy", "numba", "click", "platformdirs", "tqdm"):
             sys.modules[name] = None
-        from widgets import store
-from widgets.door import Door
-from widgets.sharing import opened, share
+        from widgets.door import Door
         for game in ("lucky_numbers", "solo", "triqueta", "biberbande", "floriado"):
             door = Door([f'from widgets import Table; Table("{game}")'], seed=1)
             for number, target in enumerate(next(iter(door.table.legal_ways), ())):
