@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from boardgames.core import Kind, Move, Refusal
+from boardgames.bots.telling import tell
+from boardgames.core import Kind, Refusal
 from boardgames.messages import find, reason_sentence
 from widgets.scene import Button, Status
 
@@ -21,8 +22,9 @@ def status(on: "Staging") -> Status:
         code = str(note.params.get("place", "")).rpartition("/")[2]
         text = on.words.say(note.key.removeprefix("table."), piece=on.words.piece(code or None))
         return Status("refusal", text, find(on.words.lang, f"{note.key}_detail") or prompt(on))
-    if note and note.move:
-        return Status("turn", prompt(on), _hint(on, note.move))
+    if note and note.advice:
+        told = tell(on.words.lang, on.table.game.id, note.advice, note.unit)
+        return Status("turn", prompt(on), on.words.say("hint", told=told))
     if outcome := on.table.state.outcome():
         return Status("success" if outcome.winners else "turn", _ending(on))
     return Status("turn", prompt(on), on.words.say(note.key.removeprefix("table.")) if note else "")
@@ -56,13 +58,6 @@ def _refusal(on: "Staging", refusal: Refusal, instead: bool) -> Status:
         detail.append(words.say("hint_shown"))
     number = words.say("clause", number=clause.id.partition("-")[2])
     return Status("refusal", first, " ".join(detail), clause.id, number, action)
-
-
-def _hint(on: "Staging", move: Move) -> str:
-    """Return what a bot would touch, in words."""
-    targets = on.table.game.targets(move, on.table.mover or 0)
-    left = [target for target in targets if target not in on.table.selection] or targets
-    return on.words.say("hint", places=on.words.say("then").join(map(on.touched, left)))
 
 
 def _ending(on: "Staging") -> str:

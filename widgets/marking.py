@@ -33,8 +33,8 @@ def marks(table: "Table") -> Marks:
 def _explain(table: "Table", zones: tuple[Zone, ...], found: Marks) -> None:
     """Mark the place that was refused, what stands in its way, and, when asked for, what is possible instead."""
     note = table.note
-    if note and note.move and table.mover is not None:
-        for target in table.game.targets(note.move, table.mover):
+    if note and note.advice and table.mover is not None:
+        for target in table.game.targets(note.advice[0].move, table.mover):
             found[target].add("hint")
     if note is None or not note.target:
         return

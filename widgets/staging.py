@@ -179,14 +179,6 @@ class Staging:
             case _:
                 return self.words.say("place", number=k + 1, content=content)
 
-    def touched(self, target: str) -> str:
-        """Return what is touched under that name, in words: a place and what lies there, or a button."""
-        for zone in self.zones:
-            for k, slot in enumerate(zone.slots):
-                if slot.target == target:
-                    return self.place(zone, k, slot)
-        return panels.button(self, target).text
-
     # ---------------------------------------------------------------- the controls
 
     def timeline(self) -> Timeline | None:
@@ -195,7 +187,7 @@ class Staging:
         if not sight.last:
             return None
         told = " ".join(self.told(sight.last_events(sight.memory)))
-        text = say("time.at", number=sight.stop, text=told)
+        text = f"{sight.stop}. {told}"
         return Timeline(
             say("time"), sight.stop, sight.last, text, say("time.previous"), say("time.next"), say("time.play")
         )

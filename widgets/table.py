@@ -13,6 +13,7 @@ from typing import Any
 from zlib import crc32
 
 from boardgames import bots, games
+from boardgames.bots.thinker import Valued
 from boardgames.core import (
     CHANCE,
     BadData,
@@ -52,8 +53,10 @@ class Note:
     """The place that was refused."""
     instead: bool = False
     """Whether the move that is possible instead is shown."""
-    move: Move | None = None
-    """The move that a hint proposes."""
+    advice: tuple[Valued, ...] = ()
+    """The moves that a bot would like best, the best first."""
+    unit: str = ""
+    """What the bot's values are."""
 
 
 class Table:
@@ -398,7 +401,8 @@ class Table:
             return
         bot = bots.get(self.game.id, hint_level(self.game.id))
         self._selection = ()
-        self._note = Note("table.hint", "hint", move=bot.choose(self.state.observation(self.mover), self.session.now))
+        advice = bot.explain(self.state.observation(self.mover), self.session.now)
+        self._note = Note("table.hint", "hint", advice=advice, unit=bot.unit)
 
     def _switch_language(self) -> None:
         self.lang = "en" if self.lang == "fr" else "fr"

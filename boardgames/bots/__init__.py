@@ -25,6 +25,10 @@ class Bot(Protocol):
     def level(self) -> str:
         """Which level it plays at."""
 
+    @property
+    def unit(self) -> str:
+        """What its values are, as `tell` says them."""
+
     def choose(self, observation: Observation, seed: int) -> Move:
         """Return one of the observation's legal moves; equal observations and seeds give equal moves."""
 

@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from boardgames import bots, games
+from tests import toy
 from tests.widgets.test_table import cells, marked, touch
 from tests.widgets.test_timeline import played
 from widgets import Table
@@ -41,18 +42,18 @@ def test_a_hint_marks_what_a_bot_that_knows_no_more_would_touch(game: str) -> No
     before, mover = table.session.record, table.mover
     assert mover is not None
     scene = touch(table, "table:hint")
-    move = bots.get(game, hint_level(game)).choose(table.state.observation(mover), table.session.now)
-    assert scene.status.detail.startswith("Un robot choisirait\u202f: ")
-    places = set(table.game.targets(move, mover)) & set(cells(scene))
+    advice = bots.get(game, hint_level(game)).explain(table.state.observation(mover), table.session.now)
+    assert scene.status.detail.startswith("Un robot dirait\u202f: «\u202fJe choisis")
+    places = set(table.game.targets(advice[0].move, mover)) & set(cells(scene))
     assert marked(scene, "hint") == places
     assert table.session.record == before
     assert not marked(touch(table, "nowhere"), "hint")
 
 
-def test_a_hint_names_the_places_in_words() -> None:
-    scene = touch(Table("lucky_numbers", "en", seed=4), "table:hint")
-    assert "row " in scene.status.detail
-    assert "garden/" not in scene.status.detail
+def test_a_hint_follows_the_language() -> None:
+    table = Table("lucky_numbers", "en", seed=4)
+    assert "I choose" in touch(table, "table:hint").status.detail
+    assert "{" not in table.scene.status.detail
 
 
 @pytest.mark.parametrize("game", PRIVATE)
@@ -61,7 +62,7 @@ def test_behind_the_curtain_there_is_no_hint(game: str) -> None:
 
 
 def test_a_game_without_bots_that_think_offers_no_hint() -> None:
-    assert "table:hint" not in {button.target for button in Table("solo", seed=1).scene.controls}
+    assert "table:hint" not in {button.target for button in Table(toy.GAME, seed=1).scene.controls}
 
 
 # ---------------------------------------------------------------- other eyes
