@@ -69,10 +69,12 @@ def test_a_board_is_pasted_into_a_cell_and_answers(lab: str, browser: Browser) -
     page = browser.new_context(viewport={"width": 1400, "height": 1000}).new_page()
     page.goto(f"{lab}/lab/tree/fr/lucky_numbers-odds.ipynb")
     expect(page.locator(".jp-Notebook .jp-CodeCell").first).to_be_visible(timeout=60_000)
-    expect(page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]")).to_be_visible(timeout=60_000)
+    idle = page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]")
+    expect(idle).to_be_visible(timeout=60_000)
     page.locator(".lm-MenuBar-itemLabel", has_text="Run").click()
     page.locator('.lm-Menu-item[data-command="runmenu:run-all"]').click()
     expect(page.locator(".jp-OutputArea [data-live]").first).to_be_visible(timeout=60_000)
+    expect(idle).to_be_visible(timeout=120_000)
     cell = page.locator(".jp-CodeCell:has(.cm-content)").filter(has_text="next_tile").first
     number = page.locator(".jp-CodeCell").evaluate_all("(all, cell) => all.indexOf(cell)", cell.element_handle())
     cell = page.locator(".jp-CodeCell").nth(number)
