@@ -55,13 +55,8 @@ def test_one_animal_in_a_pile_of_fifteen() -> None:
 def test_what_one_piece_more_is_worth() -> None:
     for animal, value in zip(("rabbit", "owl", "deer", "boar", "ram", "bear"), range(5, 11), strict=True):
         points = [score(counts([animal] * number)) for number in range(6)]
-        assert [later - before for before, later in zip(points, points[1:], strict=False)] == [
-            1,
-            1,
-            value - 2,
-            -value - 1,
-            -1,
-        ]
+        changes = [later - before for before, later in pairwise(points)]
+        assert changes == [1, 1, value - 2, -value - 1, -1]
 
 
 # ---------------------------------------------------------------- Biberbande
