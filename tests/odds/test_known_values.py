@@ -50,6 +50,7 @@ def test_one_animal_in_a_pile_of_fifteen() -> None:
     assert bears.mean == Fraction(5, 2)
     assert about(odds.triqueta.all_six(), 4) == 0.7574
     assert odds.triqueta.all_alike(draws=2) == Fraction(9, 59)
+    assert about(odds.triqueta.count_in_pile("E", pile=9)[3], 5) == 0.12899
 
 
 def test_what_one_piece_more_is_worth() -> None:
@@ -73,6 +74,7 @@ def test_numbers_and_rows_of_numbers() -> None:
 def test_specials_in_a_row_that_is_dealt() -> None:
     found = odds.good_ones(21, 66, 4)
     assert [about(found[number], 4) for number in range(5)] == [0.2067, 0.4135, 0.2885, 0.0830, 0.0083]
+    assert about(odds.at_least_one(21, 66, 4), 5) == 0.79327
 
 
 def test_what_one_draw_gains_against_a_known_card() -> None:
