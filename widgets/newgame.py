@@ -15,6 +15,8 @@ LONGEST_NAME = 30
 MOST_CHOICES = 8
 """A range of more numbers than this is typed, not chosen from."""
 PERSON = "person"
+LEFT = ""
+"""What stands in the form for an option that is left to the version of the rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +111,16 @@ def _rules(game: Game, lang: str, filled: Filled) -> Iterator[Field]:
         choices = tuple((_written(choice), _choice(game, lang, option, choice)) for choice in _few(option))
         kind = "number" if not choices else "check" if option.type is bool else "choice"
         default, help = _written(option.default), f"{clause.text[lang]} ({clause.id})"
+        if option.name in _set_by_rules(game):
+            default, help = LEFT, f"{help} {say(lang, 'table.form.left_help')}"
+            kind = "choice" if choices else "number"
+            choices = ((LEFT, say(lang, "table.form.left")), *choices) if choices else ()
         yield _field(filled, f"option_{option.name}", label, kind, default, choices, group, help)
+
+
+def _set_by_rules(game: Game) -> set[str]:
+    """Return the options that some version of the rules sets by itself."""
+    return {name for preset in game.presets.values() for name in preset}
 
 
 def _few(option: Option) -> tuple[object, ...]:
@@ -150,6 +161,8 @@ def _choice(game: Game, lang: str, option: Option, choice: object) -> str:
     if option.name == "start_player" and isinstance(choice, int):
         return say(lang, "table.player", number=choice + 1)
     named = find(lang, f"{game.id}.option.{option.name}.{choice}")
+    if isinstance(choice, bool):
+        return named or say(lang, "table.form.on" if choice else "table.form.off")
     return named or (say(lang, "table.form.none") if choice is None else str(choice))
 
 
@@ -195,11 +208,14 @@ def _seat(game: Game, texts: Mapping[str, str], k: int) -> Seat:
 
 
 def _options(game: Game, lang: str, texts: Mapping[str, str], errors: dict[str, str]) -> dict[str, object]:
-    """Read the options; those left at their default are left to the preset."""
+    """Read the options; what is left to the version of the rules, or at its default, is not named."""
     found: dict[str, object] = {}
+    set_by_rules = _set_by_rules(game)
     for option in game.options:
         name = f"option_{option.name}"
-        text = texts.get(name, _written(option.default))
+        text = texts.get(name, LEFT if option.name in set_by_rules else _written(option.default))
+        if option.name in set_by_rules and text == LEFT:
+            continue
         choices = {_written(choice): choice for choice in _few(option)}
         number = _whole(text) if not choices else None
         if text in choices:
@@ -211,11 +227,8 @@ def _options(game: Game, lang: str, texts: Mapping[str, str], errors: dict[str, 
         else:
             low, high = option.choices[0], option.choices[-1]
             errors[name] = say(lang, "table.form.bad_number", low=str(low), high=str(high))
-    return {
-        option.name: found[option.name]
-        for option in game.options
-        if found.get(option.name, option.default) != option.default
-    }
+    defaults = {option.name: option.default for option in game.options if option.name not in set_by_rules}
+    return {name: value for name, value in found.items() if name not in defaults or value != defaults[name]}
 
 
 def _seed(lang: str, text: str, errors: dict[str, str]) -> int:

@@ -1,6 +1,7 @@
 """The table without a screen: messages in, Scenes out."""
 
 import json
+from html import escape
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from boardgames.lucky_numbers.view import position
 from tests import toy
 from tests.lucky_numbers.positions import EX, LAST, LAST_OTHER, OTHER
 from widgets import Table
+from widgets.draw import picture
 from widgets.newgame import FORM
 from widgets.scene import Button, Cell, Form, Grid, Line, Log, Scene
 
@@ -214,6 +216,35 @@ def test_a_form_with_a_fault_comes_back_with_a_sentence_beside_it(
     assert {f.name: f.value for f in scene.form.fields}[next(iter(values))] == next(iter(values.values()))
     assert table.state == before
     assert touch(table, "table:cancel").form is None
+
+
+def test_an_option_that_a_version_of_the_rules_sets_can_be_left_to_it_or_chosen() -> None:
+    table = example()
+    fields = {field.name: field for field in form(table).fields}
+    forced = fields["option_forced_placement"]
+    assert (forced.kind, forced.value) == ("choice", "")
+    assert dict(forced.choices)[""] == "comme dans cette version"
+    submit(table, option_rules="magazine")
+    assert table.settings.options == {"rules": "magazine"}
+    assert table.state.to_json()["options"] == {"rules": "magazine"}
+    scene = submit(table, option_forced_placement="false", option_open_market="0")
+    assert scene.form is None
+    assert table.settings.options == {"rules": "magazine", "forced_placement": False, "open_market": 0}
+    values = {field.name: field.value for field in form(table).fields}
+    assert (values["option_forced_placement"], values["option_take_unplaceable"]) == ("false", "")
+
+
+@pytest.mark.parametrize("name", ["<img src=x onerror=alert(1)>", "</script><b>", 'Ana & "Bo"'])
+def test_names_are_text_in_the_picture_the_log_and_what_is_kept(name: str) -> None:
+    table = Table("lucky_numbers", names=(name,), seed=1)
+    touch(table, "garden/A1")
+    page = picture(table.scene)
+    assert name not in page.replace(escape(name), "")
+    assert page.count(escape(name)) >= 3
+    assert any(name[:20] in line for line in log(table.scene))
+    again = Table("lucky_numbers", seed=1)
+    again.read(json.loads(json.dumps(table.write())))
+    assert again.scene.players[0].name == name
 
 
 def test_names_are_text_of_at_most_thirty_characters() -> None:
