@@ -55,7 +55,7 @@ def write_gallery(site: Path, notebooks: Path, address: Address) -> None:
     template = _templates().get_template("gallery.html")
     for lang, folder, base in (("fr", site, "./"), ("en", site / "en", "../")):
         folder.mkdir(exist_ok=True)
-        html = template.render(gallery=gallery(lang, notebooks, address), base_url=base, lite=base == "./")
+        html = template.render(gallery=gallery(lang, notebooks, address), base_url=base, front=base, lite=base == "./")
         (folder / "index.html").write_text(html, encoding="utf-8")
 
 

@@ -49,9 +49,9 @@ class Gallery:
     credits: tuple[str, ...]
 
 
-def served(kind: str, lang: str, page: str) -> str:
-    """Return the address of a page on our server."""
-    return f"voila/render/{lang}/{page}.ipynb"
+def served(kind: str, lang: str, page: str, folder: str = "") -> str:
+    """Return the address of a page on a server, where the folder of notebooks lies in its own."""
+    return f"voila/render/{folder}{lang}/{page}.ipynb"
 
 
 def gallery(lang: str, notebooks: Path, address: Address = served) -> Gallery:

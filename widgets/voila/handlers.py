@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from pathlib import Path
 
 from tornado.web import HTTPError, StaticFileHandler, authenticated
@@ -10,7 +11,7 @@ from voila.handler import BaseVoilaHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
-from widgets.voila.gallery import gallery
+from widgets.voila.gallery import gallery, served
 
 # As the template writes it for JupyterLab.
 KERNEL_ID = re.compile(r'"kernelId": "([^"]+)"')
@@ -70,10 +71,10 @@ class NotebookHandler(TornadoVoilaHandler):
 class GalleryHandler(BaseVoilaHandler):
     """The front door, in one language."""
 
-    def initialize(self, *, lang: str, notebooks: Path, **kwargs: object) -> None:
-        """Remember the language and the folder whose pages get doors."""
+    def initialize(self, *, lang: str, notebooks: Path, front: str = "", folder: str = "", **kwargs: object) -> None:
+        """Remember the language, the folder whose pages get doors, where the gallery is, and where that folder is."""
         super().initialize(**kwargs)
-        self.lang, self.notebooks = lang, notebooks
+        self.lang, self.notebooks, self.front, self.folder = lang, notebooks, front, folder
 
     @property
     def content_security_policy(self) -> str:
@@ -83,7 +84,8 @@ class GalleryHandler(BaseVoilaHandler):
     def get(self) -> None:
         """Answer with the gallery."""
         self.set_header("Cache-Control", "no-cache")
-        self.write(self.render_template("gallery.html", gallery=gallery(self.lang, self.notebooks)))
+        shown = gallery(self.lang, self.notebooks, partial(served, folder=self.folder))
+        self.write(self.render_template("gallery.html", gallery=shown, front=self.base_url + self.front))
 
 
 class NotFoundHandler(BaseVoilaHandler):

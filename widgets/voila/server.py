@@ -40,6 +40,15 @@ PORTS_TRIED = 50
 PING_MILLISECONDS = 30_000
 # The gallery's addresses: French is at the front door.
 GALLERIES = {"fr": r"(?:fr/?)?", "en": r"en/?"}
+PAGES = {
+    "allow_template_override": "NO",
+    "allow_theme_override": "NO",
+    "extension_allowlist": ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"],
+    "show_tracebacks": False,
+    "strip_sources": True,
+    "template": "boardgames",
+}
+"""How Voilà makes a page of a notebook."""
 # Replaced by ours, or asked for by no page of ours: listings of the folder, and files beside the notebooks.
 UNSERVED = (AllowListFileHandler, TornadoVoilaHandler, TornadoVoilaTreeHandler, VoilaContentsHandler)
 
@@ -129,11 +138,16 @@ def serve(*, port: int, lang: str, pool: int, taken: Callable[[int], None], read
     store.prune()
     # The template, for Voilà and for the kernels that may start one.
     os.environ[OUR_PAGE] = "1"
-    os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, [str(WIDGETS), os.environ.get("JUPYTER_PATH")]))
+    os.environ["JUPYTER_PATH"] = template_path()
     server = GalleryServer(config=settings(notebooks(), port=port, lang=lang, pool=pool))
     server.taken, server.ready = taken, ready
     server.initialize([])
     server.start()
+
+
+def template_path() -> str:
+    """Return the path on which Jupyter finds our template too."""
+    return os.pathsep.join(filter(None, [str(WIDGETS), os.environ.get("JUPYTER_PATH")]))
 
 
 def settings(folder: Path, *, port: int, lang: str, pool: int) -> Config:
@@ -155,19 +169,7 @@ def settings(folder: Path, *, port: int, lang: str, pool: int) -> Config:
                     "ws_ping_timeout": 3 * PING_MILLISECONDS,
                 },
             },
-            "VoilaConfiguration": {
-                "allow_template_override": "NO",
-                "allow_theme_override": "NO",
-                "extension_allowlist": [
-                    "@jupyter-widgets/jupyterlab-manager",
-                    "@voila-dashboards/widgets-manager8",
-                    "anywidget",
-                ],
-                "preheat_kernel": pool > 0,
-                "show_tracebacks": False,
-                "strip_sources": True,
-                "template": "boardgames",
-            },
+            "VoilaConfiguration": {**PAGES, "preheat_kernel": pool > 0},
             "VoilaKernelManager": {"kernel_pools_config": _pools(folder, lang, pool)},
             # On Linux nobody else can reach the kernels; elsewhere a socket's path may become too long.
             "KernelManager": {"transport": "ipc" if sys.platform == "linux" else "tcp"},
