@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PINNED := --quiet --disable-pip-version-check --constraint constraints.txt
-CATALOGUES := $(patsubst %.po,%.mo,$(wildcard boardgames/messages/*.po))
+CATALOGUES := $(patsubst %.po,%.mo,$(wildcard boardgames/messages/*.po widgets/locale/*/LC_MESSAGES/*.po))
 
 .PHONY: play site test test-long lint check-browser pictures bench messages translated constraints clean
 

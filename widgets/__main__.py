@@ -1,5 +1,5 @@
 """Runs the command `boardgames` as `python -m widgets`."""
 
-from widgets.cli import main
+from widgets.cli import run
 
-main()
+run()

@@ -7,11 +7,16 @@ import sys
 import webbrowser
 
 import click
+from click.shell_completion import get_completion_class
 
+from widgets.calculating import odds
 from widgets.competing import tournament
+from widgets.copying import lab
 from widgets.publishing import publish
+from widgets.replaying import replay
 from widgets.simulating import simulate
 from widgets.solving import solve
+from widgets.speaking import asked_for, speak
 
 SAID = {
     "fr": {
@@ -29,16 +34,27 @@ SAID = {
 }
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Exit codes: 0 done, 1 not possible, 2 not understood, 130 stopped.",
+)
 @click.version_option(package_name="boardgame-notebooks")
-def main() -> None:
+@click.option("--lang", default="fr", show_default=True, type=click.Choice(["fr", "en"]), help="Language.")
+def main(lang: str) -> None:
     """Four board games to play, to learn and to understand."""
 
 
-main.add_command(publish)
-main.add_command(simulate)
-main.add_command(solve)
-main.add_command(tournament)
+for command in (lab, odds, publish, replay, simulate, solve, tournament):
+    main.add_command(command)
+
+
+@main.command()
+@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
+def completion(shell: str) -> None:
+    """Print what makes a shell complete commands: eval "$(boardgames completion bash)"."""
+    kind = get_completion_class(shell)
+    assert kind
+    click.echo(kind(main, {}, "boardgames", "_BOARDGAMES_COMPLETE").source())
 
 
 @main.command()
@@ -66,6 +82,12 @@ def play(port: int, no_browser: bool, lang: str, pool: int) -> None:
         serve(port=port, lang=lang, pool=pool, taken=lambda taken: click.echo(said["taken"].format(taken)), ready=ready)
     except NoFreePortError as error:
         raise click.ClickException(said["full"].format(error)) from error
+
+
+def run() -> None:
+    """Run the command, in the language that it is asked in."""
+    speak(main, asked_for(sys.argv[1:]))
+    main(prog_name="boardgames")
 
 
 def has_browser() -> bool:
