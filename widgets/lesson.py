@@ -4,6 +4,7 @@ from boardgames import games
 from boardgames.core import Game
 from boardgames.messages import catalogue
 from widgets.blocks.block import Block
+from widgets.blocks.drill import Drill
 from widgets.blocks.exercise import FOLDER, exercises
 
 
@@ -46,6 +47,10 @@ class Lesson:
     def question(self, exercise: str) -> Block:
         """Return a question that is asked until the answer is right; every wrong one is explained."""
         return self._block("question", exercise)
+
+    def train(self, seed: int = 1) -> Drill:
+        """Return positions of random games, one after the other, in which to mark all that is allowed."""
+        return Drill(self.game, self.lang, seed)
 
     def _block(self, kind: str, exercise: str) -> Block:
         known = [id for id, each in self.exercises.items() if each.block == kind]

@@ -82,6 +82,11 @@ class Block:
             case {"kind": "submit", "values": Mapping() as values} if not self.done:
                 self._take(self._judge.submit(values))
 
+    @property
+    def misses(self) -> int:
+        """How many answers were wrong."""
+        return self._misses
+
     def _touch(self, target: str) -> None:
         match target:
             case _ if target == HELP:
