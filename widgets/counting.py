@@ -33,7 +33,7 @@ def match(on: "Staging") -> Panel | None:
     if not rounds or on.table.game.rounds(on.seen) == 1:
         return None
     say, number = on.words.say, on.words.number
-    columns = (say("match.who"), *(say("match.round", number=k + 1) for k in range(len(rounds))), say("match.total"))
+    columns = (say("match.who"), *map(str, range(1, len(rounds) + 1)), say("match.total"))
     rows = tuple(
         (name, *(number(gained[seat]) for gained in rounds), number(on.sight.shown.totals[seat]))
         for seat, name in enumerate(on.words.names)
