@@ -66,7 +66,7 @@ def test_biberbande_shows_faces_only_to_the_one_who_holds_the_screen(open_page: 
     form.get_by_label("Nombre de joueurs").select_option("3")
     for number, name in enumerate(("Ana", "Malik"), 1):
         form.get_by_label(f"Nom du joueur {number}").fill(name)
-    form.get_by_role("radiogroup", name="Qui joue à la place 3").get_by_label("meilleur coup").check()
+    form.get_by_label("Qui joue à la place 3").select_option("greedy")
     form.get_by_label("Nombre de manches").select_option("1")
     form.get_by_role("button", name="Jouer").click()
     expect(robot.status).to_contain_text("L’écran est à Ana")
