@@ -130,7 +130,10 @@ class Distribution(Mapping[Any, Fraction]):
         try:
             from matplotlib.figure import Figure
         except ImportError as error:
-            raise ImportError("a plot needs matplotlib: pip install 'boardgame-notebooks[plots]'") from error
+            missing = "a plot needs matplotlib: pip install 'boardgame-notebooks[plots]'"
+            raise ImportError(
+                f"{missing}; in a browser there is none, but the table of chances prints there too"
+            ) from error
         figure = Figure(figsize=(6, 3), layout="constrained")
         axes = figure.subplots()
         axes.bar([str(value) for value in self], [float(chance) for chance in self.values()])

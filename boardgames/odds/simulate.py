@@ -1,5 +1,7 @@
 """Simulation: whole games, or games from a position, many times; the same result however the work is shared out."""
 
+import sys
+import warnings
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -22,6 +24,10 @@ KERNEL_CHUNK = 5_000
 """The same for a kernel, from one position."""
 FEW = 500
 """So few games are played sooner than a kernel is loaded."""
+IN_BROWSER = sys.platform == "emscripten"
+"""Whether Python runs in a browser, where there is neither numba nor a second process."""
+MANY_IN_BROWSER = 2_000
+"""So many games take about half a minute there."""
 WORLD = 1 << 31
 """Added to the number of a game for the stream that a possible world is drawn from."""
 
@@ -120,6 +126,12 @@ def simulate(
     setting = getattr(start or seen, "options", None)
     by_kernel = games >= FEW and not bots and not statistic and kernel(home.id, setting) is not None
     work = Work(home.id, start, seen, seats, check_seed(seed), tuple(bots), statistic, by_kernel)
+    if IN_BROWSER and games > MANY_IN_BROWSER:
+        warnings.warn(
+            f"Python runs in your browser here, without numba: {games} games take minutes. "
+            f"games={MANY_IN_BROWSER} takes half a minute and gives a first idea.",
+            stacklevel=2,
+        )
     return _told(work, games, _run(work, games, workers, client, progress))
 
 
@@ -170,7 +182,7 @@ def _tallies(work: Work, games: int, workers: int, client: Any) -> Tallies:
     if client is not None:
         together = 2 * sum(client.nthreads().values())
         yield from _in_order(partial(client.submit, pure=False), work, 0, games, together)
-    elif workers > 1:
+    elif workers > 1 and not IN_BROWSER:
         yield from _in_processes(work, games, workers)
     else:
         yield from (play_games(work, numbers) for numbers in _chunks(work, 0, games))

@@ -168,3 +168,13 @@ def test_importing_the_odds_loads_nothing_heavy() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
     assert odds.simulate is simulate
+
+
+def test_in_a_browser_there_is_one_process_and_a_long_run_is_announced(monkeypatch: pytest.MonkeyPatch) -> None:
+    expected = simulate("solo", games=30, seed=5).wins
+    module = sys.modules[simulate.__module__]
+    monkeypatch.setattr(module, "IN_BROWSER", True)
+    monkeypatch.setattr(module, "MANY_IN_BROWSER", 20)
+    monkeypatch.setattr(module, "ProcessPoolExecutor", None)
+    with pytest.warns(UserWarning, match="games=20 takes half a minute"):
+        assert simulate("solo", games=30, seed=5, workers=2).wins == expected
