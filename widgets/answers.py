@@ -25,6 +25,8 @@ def status(on: "Staging") -> Status:
     if note and note.advice:
         told = tell(on.words.lang, on.table.game.id, note.advice, note.unit)
         return Status("turn", prompt(on), on.words.say("hint", told=told))
+    if on.table.thinking and on.table.mover is not None:
+        return Status("turn", on.words.say("thinking", who=on.words.names[on.table.mover]))
     if outcome := on.table.state.outcome():
         return Status("success" if outcome.winners else "turn", _ending(on))
     return Status("turn", prompt(on), on.words.say(note.key.removeprefix("table.")) if note else "")
@@ -79,8 +81,15 @@ def prompt(on: "Staging") -> str:
     code = on.in_question
     params: dict[str, int | str] = {"who": who, "code": code, "piece": words.piece(code) if code else ""}
     phase = str(getattr(on.seen, "phase", ""))
-    chosen = words.own(f"prompt.{phase}.selected", **params) if table.selection else None
+    further = ".".join(("selected", *map(sort, table.selection[1:])))
+    keys = (f"prompt.{phase}.{further}", f"prompt.{phase}.selected") if table.selection else ()
+    chosen = next(filter(None, (words.own(key, **params) for key in keys)), None)
     return chosen or words.own(f"prompt.{phase}", **params) or words.say("your_turn", who=who)
+
+
+def sort(place: str) -> str:
+    """Return what sort of place it is, in the key of a sentence: `row` for `row1/2`."""
+    return place.partition("/")[0].rstrip("0123456789")
 
 
 def in_question(on: "Staging") -> str:

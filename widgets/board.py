@@ -1,9 +1,11 @@
 """The widget: shows what a host draws, and hands it what a person does."""
 
+import asyncio
 import logging
 import os
+from collections.abc import Callable
 from itertools import count
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import traitlets
 from anywidget import AnyWidget
@@ -41,6 +43,35 @@ class Host(Protocol):
         """What a person did: `activate` or `submit`."""
 
 
+@runtime_checkable
+class Thinking(Protocol):
+    """A host with bots, who may take their time."""
+
+    patient: bool
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a bot has yet to be asked for its move."""
+
+    @property
+    def state(self) -> Any:
+        """The position that it is asked about."""
+
+    def question(self) -> Callable[[], Any]:
+        """What it is asked."""
+
+    def answered(self, asked: Any, move: Any) -> bool:
+        """Plays the answer, where it is still wanted."""
+
+
+def _loop() -> asyncio.AbstractEventLoop | None:
+    """Return what runs tasks here, `None` where messages come in one after the other, as in a test."""
+    try:
+        return asyncio.get_running_loop()
+    except RuntimeError:
+        return None
+
+
 class Board(AnyWidget):
     """A board in a cell; the browser sends messages, and nothing that it writes elsewhere is read."""
 
@@ -55,6 +86,7 @@ class Board(AnyWidget):
         self._prefix = f"bg{next(Board._prefixes)}"
         self._last = host.draw()
         self._token = store.new_token()
+        self._asking: asyncio.Task[None] | None = None
         super().__init__(scene=self._drawn())
         self.on_msg(self._answer)
 
@@ -72,13 +104,32 @@ class Board(AnyWidget):
     def _answer(self, _widget: object, content: object, _buffers: object) -> None:
         """The one guard: whatever arrives, the page gets an answer, and an error goes to the log."""
         trouble = ""
+        loop = _loop()
         try:
+            if isinstance(self._host, Thinking):
+                self._host.patient = loop is not None
             if message := understood(content):
                 self._obey(message)
         except Exception:
             LOG.exception("A board could not answer")
             trouble = self._last.words.get("trouble", "")
         self.send(acknowledged(content, self._last.number, trouble))
+        if loop and self._asking is None:
+            self._asking = loop.create_task(self._ask_bots())
+
+    async def _ask_bots(self) -> None:
+        """Has the bots to move think beside everything else, and draws each of their moves."""
+        try:
+            while isinstance(self._host, Thinking) and self._host.thinking:
+                asked = self._host.state
+                move = await asyncio.to_thread(self._host.question())
+                if self._host.answered(asked, move):
+                    self.refresh()
+                    self._keep()
+        except Exception:
+            LOG.exception("A bot could not answer")
+        finally:
+            self._asking = None
 
     def _obey(self, message: dict[str, Any]) -> None:
         """Hands a message on; one about an older scene changes nothing."""

@@ -6,7 +6,7 @@ so far is the selection; as soon as it names a move, the rules are asked, and th
 
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from json import dumps
 from secrets import randbelow
 from typing import Any
@@ -75,6 +75,8 @@ class Table:
     """The new-game form while it is open."""
     shows_moves: bool
     """Whether the places where something can be played are marked."""
+    patient: bool = False
+    """Whether whoever shows the table asks the bots, move by move, so that the screen is drawn meanwhile."""
     highlights: Mapping[str, set[str]]
     """Marks that somebody else puts on places, by their target: a lesson, a hint."""
     shared: Shared | None
@@ -212,7 +214,7 @@ class Table:
     def curtain(self) -> bool:
         """Whether the screen has to be passed on before anything private may be seen."""
         passed_on = self._viewer is None and self.holder != self.mover
-        return self.game.private and self.mover is not None and passed_on
+        return self.game.private and self.mover is not None and passed_on and not self._bot_to_move()
 
     @property
     def selection(self) -> Way:
@@ -284,6 +286,8 @@ class Table:
             self._look_at(target)
         elif not self.in_play:
             self._note = Note("table.only_look", target=target)
+        elif self.thinking:
+            self._note = Note("table.wait", target=target)
         elif self.form is None and not self.curtain and self.mover is not None:
             self.touch(target.split("#")[0])
 
@@ -336,10 +340,29 @@ class Table:
 
     def _let_bots_play(self) -> None:
         """Have the bots move until it is a person's turn; a bot's choice depends on the seed and the move number."""
-        while (mover := self.mover) is not None and (level := self.settings.seats[mover].bot):
-            bot = bots.get(self.game.id, level)
-            choice = mix(self.settings.seed * 2 + 1 + (self.session.now << 33)) % SEEDS
-            self.play(bot.choose(self.state.observation(mover), choice))
+        while self._bot_to_move() and not self.patient:
+            self.play(self.question()())
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a bot has yet to be asked for its move, while the person looks on."""
+        return self.patient and self._bot_to_move()
+
+    def question(self) -> Callable[[], Move]:
+        """Return what a bot is asked, and can be asked beside everything else: its move in the position now."""
+        assert self.mover is not None
+        level = self.settings.seats[self.mover].bot
+        assert level is not None
+        choice = mix(self.settings.seed * 2 + 1 + (self.session.now << 33)) % SEEDS
+        return partial(bots.get(self.game.id, level).choose, self.state.observation(self.mover), choice)
+
+    def answered(self, asked: State, move: Move) -> bool:
+        """Play what a bot has answered, and say whether that is still wanted: the person may have stepped back."""
+        if not self.thinking or self.state is not asked:
+            return False
+        self._number += 1
+        self.play(move)
+        return True
 
     def _lift_curtain(self) -> None:
         self._holder = self.mover
@@ -396,7 +419,7 @@ class Table:
     def _hint(self) -> None:
         """Ask a bot that knows no more than the person does what it would play."""
         self.looking = Looking()
-        if self.mover is None or self.curtain:
+        if self.mover is None or self.curtain or self.thinking:
             self._note = Note("table.not_here")
             return
         bot = bots.get(self.game.id, hint_level(self.game.id))
