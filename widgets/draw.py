@@ -177,12 +177,12 @@ class Easel:
 
     def grid(self, grid: Grid) -> Node:
         """Rows and columns of cells with their letters and numbers."""
-        width = len(grid.columns)
+        width, height = len(grid.columns), len(grid.rows)
         attributes = {
-            "class": f"bg-board bg-grid {self.look.mood}",
+            "class": classes("bg-board bg-grid", self.look.mood, width > height and "is-wide"),
             "role": "grid",
             "aria-label": grid.label,
-            "style": f"--columns:{width}",
+            "style": f"--columns:{width};--rows:{height}",
             **roving(grid.id, width),
         }
         axis = (draw_axis(text) for text in ("", *grid.columns, ""))

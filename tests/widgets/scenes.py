@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from widgets import Table
 from widgets.scene import (
     Button,
     Cell,
@@ -224,6 +225,11 @@ def pieces(game: str, codes: tuple[str, ...], lang: str = "fr") -> Scene:
     return replace(plain(), game=game, title=game, lang=lang, stage=(line,), words=WORDS)
 
 
+def meadow() -> Scene:
+    """Draw a board that is wider than high."""
+    return Table("floriado", seed=4).scene
+
+
 SCENES = {
     "opening": opening,
     "playable": playable,
@@ -233,4 +239,5 @@ SCENES = {
     "ended": ended,
     "new_game": new_game,
     "plain": plain,
+    "meadow": meadow,
 }

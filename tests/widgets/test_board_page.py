@@ -120,6 +120,33 @@ def test_sends_each_of_five_clicks_with_the_same_number(page: Page) -> None:
     assert sent(page) == [{"kind": "activate", "target": "draw", "scene": 0}] * 5
 
 
+@pytest.mark.parametrize(("width", "turned"), [(390, True), (1024, False)])
+def test_a_wide_board_turns_a_quarter_on_a_telephone_and_the_arrows_with_it(
+    width: int, turned: bool, page: Page
+) -> None:
+    page.set_viewport_size({"width": width, "height": 844})
+    show(page, "meadow")
+    cells = page.locator(".bg-board .bg-cell")
+    cells.nth(9).focus()
+    ways = {"ArrowRight": (1, 0), "ArrowDown": (0, 1), "ArrowLeft": (-1, 0), "ArrowUp": (0, -1)}
+    for key, (across, down) in ways.items():
+        before = page.locator(":focus").bounding_box()
+        page.keyboard.press(key)
+        after = page.locator(":focus").bounding_box()
+        assert before
+        assert after
+        assert (sign(after["x"] - before["x"]), sign(after["y"] - before["y"])) == (across, down)
+    first, last = cells.first.bounding_box(), cells.last.bounding_box()
+    assert first
+    assert last
+    assert (first["x"] > last["x"]) == turned
+    assert min(first["width"], first["height"]) >= 44
+
+
+def sign(number: float) -> int:
+    return (number > 1) - (number < -1)
+
+
 def test_is_played_by_keyboard_alone(page: Page) -> None:
     page.locator("[data-key='cell:0,0']").focus()
     for key in ("ArrowDown", "ArrowRight", "ArrowRight", "ArrowUp", "End", "ArrowRight", "Home", "Control+End"):

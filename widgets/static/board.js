@@ -98,6 +98,12 @@ export function step(key, index, count, columns, whole = false) {
   }
 }
 
+/** The arrow on a board that stands as it is drawn, for one on a board that was turned a quarter to the right. @type {Record<string, string>} */
+const TURNED = { ArrowRight: "ArrowUp", ArrowDown: "ArrowRight", ArrowLeft: "ArrowDown", ArrowUp: "ArrowLeft" };
+
+/** @param {Element} group @param {string} key */
+const asDrawn = (group, key) => (getComputedStyle(group).getPropertyValue("--turned") ? (TURNED[key] ?? key) : key);
+
 /** @param {Element} group @returns {any[]} */
 const items = (group) => [...group.querySelectorAll(ITEMS)];
 
@@ -129,7 +135,7 @@ function onKey(event, root) {
   if (!group || event.altKey || event.metaKey) return;
   if (event.key === "Enter" || event.key === " ") event.stopPropagation();
   const all = items(group);
-  const next = step(event.key, all.indexOf(target), all.length, Number(group.dataset.columns), event.ctrlKey);
+  const next = step(asDrawn(group, event.key), all.indexOf(target), all.length, Number(group.dataset.columns), event.ctrlKey);
   if (next === undefined) return;
   event.preventDefault();
   event.stopPropagation();
