@@ -132,7 +132,7 @@ class Distribution(Mapping[Any, Fraction]):
         except ImportError as error:
             missing = "a plot needs matplotlib: pip install 'boardgame-notebooks[plots]'"
             raise ImportError(
-                f"{missing}; in a browser there is none, but the table of chances prints there too"
+                f"{missing}; in a browser there is none: print the table instead"
             ) from error
         figure = Figure(figsize=(6, 3), layout="constrained")
         axes = figure.subplots()
