@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 PINNED := --quiet --disable-pip-version-check --constraint constraints.txt
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard boardgames/messages/*.po widgets/locale/*/LC_MESSAGES/*.po))
 
-.PHONY: play site test test-long lint check-browser pictures bench messages translated constraints clean
+.PHONY: play site test test-long lint check-browser pictures bench ladder messages translated constraints clean
 
 play: $(VENV)/.app
 	@$(BIN)/boardgames play $(ARGS)
@@ -39,6 +39,10 @@ pictures: check-browser
 
 bench: $(VENV)/.test
 	@for script in benchmarks/*.py; do echo "== $$script"; $(BIN)/python $$script || exit 1; done
+
+# Goes on where it was stopped; a change of the bots asks for a fresh file.
+ladder: $(VENV)/.test
+	$(BIN)/boardgames tournament --largest --deals 500 --workers 2 --file docs/bots.json --table docs/bots.md --lang en
 
 messages: $(VENV)/.app $(CATALOGUES)
 
