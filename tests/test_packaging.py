@@ -86,6 +86,10 @@ def test_the_wheel_ships_what_is_not_python(tmp_path: Path) -> None:
         "widgets/voila/templates/boardgames/conf.json",
         "widgets/voila/templates/boardgames/pictures/lucky_numbers.svg",
         "widgets/notebooks/fr/lucky_numbers-play.ipynb",
+        "widgets/locale/fr/LC_MESSAGES/commands.mo",
+        "widgets/site/constraints.txt",
+        "widgets/site/door.html.j2",
+        "widgets/site/static/worker.js",
     ):
         assert name in shipped
     messages = {f"boardgames/messages/{path.name}" for path in (ROOT / "boardgames/messages").glob("*.mo")}
