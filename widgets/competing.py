@@ -40,9 +40,9 @@ MARK = "<!-- tournament -->"
 @click.command()
 @click.argument("game", nargs=-1)
 @click.option("--players", type=int, help="How many players; the fewest unless told otherwise.")
-@click.option("--largest", is_flag=True, help="Play with the most players as well.")
 @click.option("--level", "levels", multiple=True, help="Levels to play, from the weakest; all unless told otherwise.")
 @click.option("--deals", default=100, show_default=True, type=click.IntRange(1), help="Deals, played on every seat.")
+@click.option("--largest", default=0, type=click.IntRange(0), help="Deals with the most players as well; usually none.")
 @click.option("--seed", default=1, show_default=True, type=click.IntRange(0, 2**32 - 1), help="Same seed, same games.")
 @click.option("--workers", default=1, show_default=True, type=click.IntRange(1), help="Processes to share the games.")
 @click.option(
@@ -54,9 +54,9 @@ MARK = "<!-- tournament -->"
 def tournament(
     game: tuple[str, ...],
     players: int | None,
-    largest: bool,
     levels: tuple[str, ...],
     deals: int,
+    largest: int,
     seed: int,
     workers: int,
     kept: Path | None,
@@ -69,12 +69,17 @@ def tournament(
     The exit code is 130 where the run was stopped; with --file, what was played is kept, and goes on next time.
     """
     from boardgames.bots import GAMES
+    from boardgames.bots.arena import ladder
     from boardgames.bots.arena import tournament as play
 
     try:
-        pairings = _pairings(game or tuple(GAMES), players, largest, levels, seed)
-        with _Keeper(kept, pairings, deals, lang) as keeper:
+        chosen = game or tuple(GAMES)
+        pairings = [pairing for one in chosen for pairing in ladder(one, players, seed, levels)]
+        crowded = [pairing for one in chosen for pairing in _crowded(one, seed, levels)] if largest else []
+        wanted = {**dict.fromkeys(crowded, largest), **dict.fromkeys(pairings, deals)}
+        with _Keeper(kept, wanted, lang) as keeper:
             standings = play(pairings, deals, workers, keeper.standings, keeper.tell)
+            standings += play(crowded, largest, workers, keeper.standings, keeper.tell) if crowded else []
     except ValueError as error:
         raise click.ClickException(str(error)) from error
     except KeyboardInterrupt:
@@ -88,23 +93,19 @@ def tournament(
         click.echo("\n".join(told(standing, lang) for standing in standings))
 
 
-def _pairings(
-    chosen: tuple[str, ...], players: int | None, largest: bool, levels: tuple[str, ...], seed: int
-) -> list[Pairing]:
+def _crowded(game: str, seed: int, levels: tuple[str, ...]) -> list[Pairing]:
+    """Return the pairings with the most players, where these are more than the fewest."""
     from boardgames import games
     from boardgames.bots.arena import ladder
 
-    pairings = [pairing for game in chosen for pairing in ladder(game, players, seed, levels)]
-    for game in chosen if largest else ():
-        if games()[game].players[-1] > games()[game].players[0]:
-            pairings += ladder(game, games()[game].players[-1], seed, levels)
-    return pairings
+    seats = games()[game].players
+    return ladder(game, seats[-1], seed, levels) if len(seats) > 1 else []
 
 
 class _Keeper:
     """A progress bar on the error output, and what was played so far in a file."""
 
-    def __init__(self, kept: Path | None, pairings: list[Pairing], deals: int, lang: str) -> None:
+    def __init__(self, kept: Path | None, wanted: dict[Pairing, int], lang: str) -> None:
         from tqdm import tqdm
 
         from boardgames.bots.arena import Standing
@@ -112,9 +113,12 @@ class _Keeper:
         self.kept = kept
         read = json.loads(kept.read_text(encoding="utf-8")) if kept and kept.exists() else []
         self.known = {standing.pairing: standing for standing in map(Standing.from_json, read)}
-        played = sum(min(self.known[p].deals, deals) for p in pairings if p in self.known)
-        total = len(pairings) * deals
-        self.bar = tqdm(total=total, initial=played, desc=SAID[lang]["bar"], unit="", disable=None, leave=False)
+        played = sum(
+            min(self.known[pairing].deals, deals) for pairing, deals in wanted.items() if pairing in self.known
+        )
+        self.bar = tqdm(
+            total=sum(wanted.values()), initial=played, desc=SAID[lang]["bar"], unit="", disable=None, leave=False
+        )
 
     @property
     def standings(self) -> list[Standing]:

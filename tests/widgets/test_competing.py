@@ -60,6 +60,11 @@ def test_a_table_takes_the_place_of_the_old_one(tmp_path: Path) -> None:
     assert "| floriado | 2 | greedy | random | 10 |" in told
 
 
+def test_the_most_players_are_played_too_where_one_asks_for_it() -> None:
+    told = json.loads(run("triqueta", *SHORT[1:], "--deals", "2", "--largest", "1", "--json"))
+    assert [(one["players"], one["games"]) for one in told] == [(2, 4), (5, 5)]
+
+
 def test_each_language_says_it_its_way() -> None:
     french, english = (run(*SHORT, "--deals", "5", "--lang", lang) for lang in ("fr", "en"))
     assert "2 joueurs" in french
