@@ -25,12 +25,8 @@ def shortest(order: Sequence[int], swaps: str) -> list[tuple[int, int]]:
     A swap makes an even order odd and back, so at each depth only those goals count that are as odd as it is.
     """
     board, pairs, steps = row(list(order)), row(_flat_pairs(swaps)), row(_steps(swaps))
-    classes = [(goals, zeros(len(goals))) for goals in _goals()]
-    if _is_odd(order):
-        classes.reverse()
-    for goals, far in classes:
-        measure(board, goals, steps, far)
-    for depth in count():
+    classes = _measured(order, board, steps)
+    for depth in count(_least(classes)):
         goals, far = classes[depth % 2]
         near = count_near(far, 2 * depth)
         room = zeros(near * (depth + 1)), zeros(near * (depth + 1))
@@ -40,6 +36,26 @@ def shortest(order: Sequence[int], swaps: str) -> list[tuple[int, int]]:
     raise AssertionError("every board can be put in order where columns may be swapped")
 
 
+def least(order: Sequence[int], swaps: str) -> int:
+    """Return the depth at which the search begins: no way is shorter, for some tile would not be home."""
+    return _least(_measured(order, row(list(order)), row(_steps(swaps))))
+
+
+def _measured(order: Sequence[int], board: Row, steps: Row) -> list[tuple[Row, Row]]:
+    """Return the goals that an even number of swaps can lead to and the others, each with their distances."""
+    classes = [(goals, zeros(len(goals))) for goals in _goals()]
+    if _is_odd(order):
+        classes.reverse()
+    for goals, far in classes:
+        measure(board, goals, steps, far)
+    return classes
+
+
+def _least(classes: list[tuple[Row, Row]]) -> int:
+    bounds = ((int(nearest(far)) + 1) // 2 for _, far in classes)
+    return min(bound + (bound + odd) % 2 for odd, bound in enumerate(bounds))
+
+
 @compiled
 def measure(board: Row, goals: Row, steps: Row, far: Row) -> None:
     """Write down for each goal how many steps the tiles are away from it, all together."""
@@ -47,6 +63,15 @@ def measure(board: Row, goals: Row, steps: Row, far: Row) -> None:
         far[k] = 0
         for cell in range(PLACES):
             far[k] += steps[PLACES * cell + ((goals[k] >> (BITS * board[cell])) & 15)]
+
+
+@compiled
+def nearest(far: Row) -> int:
+    """Return how many steps the nearest goal is away."""
+    least = far[0]
+    for k in range(1, len(far)):
+        least = min(least, far[k])
+    return least
 
 
 @compiled

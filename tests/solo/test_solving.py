@@ -6,7 +6,7 @@ from boardgames.core import BadData, Stream
 from boardgames.lucky_numbers.notation import Garden, garden_text
 from boardgames.lucky_numbers.solo import position, solve
 from boardgames.lucky_numbers.solo.rules import SWAPS, in_order, swapped
-from boardgames.lucky_numbers.solo.solving import Order, exchanged, gardens_in_order, index_pairs, walk
+from boardgames.lucky_numbers.solo.solving import Order, exchanged, gardens_in_order, index_pairs, lower_bound, walk
 
 PUZZLES = {
     "S": "1 3 4 9 / 2 6 8 14 / 5 10 12 17 / 7 11 16 19",
@@ -129,3 +129,16 @@ def test_what_is_no_puzzle_is_refused_with_what_is_wrong() -> None:
         solve(PUZZLES["S"].replace("19", "."))
     with pytest.raises(BadData, match="line 2"):
         solve(PUZZLES["S"].replace("14", "fourteen"))
+
+
+@pytest.mark.parametrize("swaps", SWAPS)
+def test_the_bound_is_never_more_than_the_fewest_swaps(swaps: str) -> None:
+    stream, below = Stream(2), 0
+    for _ in range(30):
+        text = as_text(stream.shuffled(tuple(range(16))))
+        fewest = solve(text, swaps).minimum
+        if fewest is not None:
+            assert lower_bound(text, swaps) <= fewest
+            below += lower_bound(text, swaps) < fewest
+    assert lower_bound(PUZZLES["S"], swaps) == 0
+    assert (below > 0) == swaps.startswith("ortho")

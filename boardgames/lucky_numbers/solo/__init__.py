@@ -7,11 +7,11 @@ from boardgames.lucky_numbers.notation import TILES
 from boardgames.lucky_numbers.solo import view
 from boardgames.lucky_numbers.solo.notation import LAYS, PAIRS, Mix, Swap
 from boardgames.lucky_numbers.solo.puzzles import COUNTS, Puzzle, puzzles
-from boardgames.lucky_numbers.solo.solving import Solution, solve
+from boardgames.lucky_numbers.solo.solving import Solution, lower_bound, solve
 from boardgames.lucky_numbers.solo.state import PRESETS, Options, State
 from boardgames.lucky_numbers.solo.view import position
 
-__all__ = ["GAME", "Options", "Puzzle", "Solution", "State", "position", "puzzles", "solve"]
+__all__ = ["GAME", "Options", "Puzzle", "Solution", "State", "lower_bound", "position", "puzzles", "solve"]
 
 
 def _constraint(players: int, options: Options) -> None:

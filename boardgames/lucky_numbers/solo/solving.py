@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from importlib import import_module
+from typing import Any
 
 from boardgames.core import BadData, Reason, cell_name
 from boardgames.lucky_numbers.notation import CELLS, SIZE, Garden, garden_text, read_garden
@@ -56,21 +57,48 @@ def solve(position: State | str, swaps: str | None = None) -> Solution:
     >>> solve("1 3 4 9 / 2 6 12 14 / 5 10 8 17 / 7 11 16 19").reason.params
     {'row': 2, 'column': 'C', 'tile': 12, 'other': 10}
     """
+    garden, swaps = _asked(position, swaps)
+    order = ranks(garden, sorted(garden))
+    if swaps.startswith("ortho"):
+        pairs = _search().shortest(order, swaps)
+    elif (found := _by_parts(order, swaps)) is not None:
+        pairs = found
+    else:
+        return Solution(None, _closed(garden, swaps))
+    return Solution(tuple(Swap(CELLS[first], CELLS[second]) for first, second in pairs))
+
+
+def lower_bound(position: State | str, swaps: str | None = None) -> int:
+    """Return a number of swaps that is never more than the fewest: where the search by deepening begins.
+
+    Each swap brings two tiles a step nearer to their places at best, and turns an even order into an odd one. The
+    arguments and what is raised are those of `solve`; for rules that leave columns alone it is the number itself, or 0.
+
+    >>> lower_bound("1 3 16 9 / 2 6 8 14 / 5 10 12 17 / 7 11 4 19", "ortho")
+    3
+    """
+    garden, swaps = _asked(position, swaps)
+    order = ranks(garden, sorted(garden))
+    if not swaps.startswith("ortho"):
+        return sum(far[tiles] for _, tiles, far in tables(order, swaps))
+    bound: int = _search().least(order, swaps)
+    return bound
+
+
+def _asked(position: State | str, swaps: str | None) -> tuple[Garden, str]:
+    """Return the garden and the rule of swapping that are asked about."""
     garden = read_garden(position) if isinstance(position, str) else position.board
     swaps = swaps or ("row+edges" if isinstance(position, str) else position.options.swaps)
     if swaps not in SWAPS:
         raise ValueError(f"swaps={swaps!r} is not allowed: {', '.join(SWAPS)}")
     if len(set(garden) - {0}) < len(CELLS):
         raise BadData("garden", f"expected {len(CELLS)} different tiles (LN-7.1), not {garden_text(garden)!r}")
-    order = ranks(garden, sorted(garden))
-    if swaps.startswith("ortho"):
-        # The search is a kernel. Kernels stand above the rules, and load when they are first asked for, as games do.
-        pairs = import_module("boardgames.kernels.solo").shortest(order, swaps)
-    elif (found := _by_parts(order, swaps)) is not None:
-        pairs = found
-    else:
-        return Solution(None, _closed(garden, swaps))
-    return Solution(tuple(Swap(CELLS[first], CELLS[second]) for first, second in pairs))
+    return garden, swaps
+
+
+def _search() -> Any:
+    """Return the kernel that searches: kernels stand above the rules, and load when first asked for, as games do."""
+    return import_module("boardgames.kernels.solo")
 
 
 def ranks(order: Sequence[int], goal: Sequence[int]) -> Order:
