@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import os
+import sys
 from collections.abc import Callable
 from itertools import count
 from typing import Any, Protocol, runtime_checkable
@@ -65,7 +66,9 @@ class Thinking(Protocol):
 
 
 def _loop() -> asyncio.AbstractEventLoop | None:
-    """Return what runs tasks here, `None` where messages come in one after the other, as in a test."""
+    """Return what runs tasks here, `None` where nothing runs beside: in a test, or in a browser without threads."""
+    if sys.platform == "emscripten":
+        return None
     try:
         return asyncio.get_running_loop()
     except RuntimeError:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 import webbrowser
+from importlib.util import find_spec
 
 import click
 from click.shell_completion import get_completion_class
@@ -78,6 +80,7 @@ def play(port: int, no_browser: bool, lang: str, pool: int) -> None:
         if not no_browser and has_browser():
             webbrowser.open(door)
 
+    _warm_bots()
     try:
         serve(port=port, lang=lang, pool=pool, taken=lambda taken: click.echo(said["taken"].format(taken)), ready=ready)
     except NoFreePortError as error:
@@ -88,6 +91,13 @@ def run() -> None:
     """Run the command, in the language that it is asked in."""
     speak(main, asked_for(sys.argv[1:]))
     main(prog_name="boardgames")
+
+
+def _warm_bots() -> None:
+    """Compile what experts think with, in a process of its own: after the first time it finds that done."""
+    if find_spec("numba"):
+        command = "import os; getattr(os, 'nice', int)(10); from boardgames.bots import warm; warm()"
+        subprocess.Popen([sys.executable, "-c", command], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
 def has_browser() -> bool:

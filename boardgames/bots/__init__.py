@@ -4,8 +4,9 @@ from functools import partial
 from importlib import import_module
 from typing import Protocol
 
+from boardgames import games
 from boardgames.bots.thinker import Thinker, Valued, at_random, by_rate
-from boardgames.core import Move, Observation
+from boardgames.core import CHANCE, Move, Observation, Stream, pick
 
 GAMES = {
     "lucky_numbers": ("random", "greedy", "good", "expert"),
@@ -65,3 +66,15 @@ def get(game: str, level: str, effort: int | None = None, seconds: float | None 
     if seconds is not None:
         asked = max(1, int(seconds * module.EFFORT_A_SECOND))
     return Thinker(level, getattr(module, level), asked, module.UNIT[level])
+
+
+def warm() -> None:
+    """Compile what experts think with, where numba is installed, so that the first game does not wait for it."""
+    for game in GAMES:
+        state, stream, expert = games()[game].new(), Stream(1), get(game, "expert", effort=1)
+        while (player := state.current_player) is not None:
+            stream.k += 1
+            if player == CHANCE:
+                state = state.play(pick(state.chance_outcomes(), stream.seed, stream.game, stream.k - 1))
+            else:
+                state = state.play(expert.choose(state.observation(player), stream.k))

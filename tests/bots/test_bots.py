@@ -101,3 +101,16 @@ def test_a_bot_chooses_the_same_in_every_world_that_looks_the_same(game: Game, l
 def test_a_level_that_there_is_not_is_refused() -> None:
     with pytest.raises(ValueError, match="level='genius' is not allowed: 'random' or 'greedy'"):
         bots.get("triqueta", "genius")
+
+
+def test_warming_plays_a_game_of_experts_of_every_kind(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    get = bots.get
+
+    def noted(game: str, level: str, effort: int) -> bots.Bot:
+        asked.append(game)
+        return get(game, level, effort)
+
+    monkeypatch.setattr(bots, "get", noted)
+    bots.warm()
+    assert asked == list(bots.GAMES)
