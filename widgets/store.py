@@ -14,6 +14,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from widgets import keeping
+
 LOG = logging.getLogger(__name__)
 DAYS_KEPT = 60
 LARGEST = 4_000_000
@@ -27,6 +29,9 @@ _CODE = re.compile(f"[{LETTERS}]{{8}}")
 
 def new_token() -> str:
     """Return a name for something to keep."""
+    if HERE_ALONE:
+        # What was kept is there by the time that a page asks for it.
+        _folder()
     return secrets.token_urlsafe(16)
 
 
@@ -58,6 +63,8 @@ def _write(name: str, data: dict[str, Any]) -> None:
     part = folder / f"{name}.{os.getpid()}.part"
     part.write_text(json.dumps(data), encoding="utf-8")
     os.replace(part, folder / f"{name}.json")
+    if HERE_ALONE:
+        keeping.keep()
 
 
 def _read(name: str) -> dict[str, Any] | None:
@@ -85,6 +92,8 @@ def prune() -> None:
 @cache
 def _made(folder: Path) -> Path:
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    if HERE_ALONE:
+        keeping.recall(folder)
     return folder
 
 

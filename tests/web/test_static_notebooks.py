@@ -9,6 +9,8 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import OpenPage, Watch
 from tests.web.hosting import hosted
+from tests.web.robot import Robot
+from tests.web.test_static_site import pieces
 from widgets.site.publish import publish
 
 pytestmark = pytest.mark.long
@@ -72,3 +74,17 @@ def test_a_cell_is_edited_and_run(open_page: OpenPage) -> None:
     page.keyboard.type("from boardgames import odds; print(odds.at_least_one(good=7, unseen=32, draws=2))")
     page.keyboard.press("Shift+Enter")
     expect(cell.locator(".jp-OutputArea-output")).to_have_text("49/124", timeout=PATIENCE)
+
+
+def test_a_dashboard_goes_on_after_a_reload(open_page: OpenPage) -> None:
+    page = open_page("/voici/render/fr/lucky_numbers-play.html")
+    robot = Robot(page)
+    expect(robot.board).to_be_visible(timeout=PATIENCE)
+    robot.touch("table:moves")
+    for _ in range(3):
+        robot.touch(robot.playable()[0])
+    left = pieces(page)
+    page.reload()
+    expect(robot.board).to_be_visible(timeout=PATIENCE)
+    expect(robot.status).to_contain_text("là où tu l’avais laissée")
+    assert pieces(page) == left
