@@ -158,22 +158,12 @@ class Easel:
         """The boards and the buttons under them; in a lesson the buttons come last, after the answer."""
         if self.scene.task and not self.scene.stage:
             return None
-        boards = (self.board(part) for part in self.scene.stage)
-        lines = sum(isinstance(part, Line) for part in self.scene.stage)
+        grids = [self.grid(part) for part in self.scene.stage if isinstance(part, Grid)]
+        lines = [self.line(part) for part in self.scene.stage if isinstance(part, Line)]
+        shelf = {"class": f"bg-board bg-shelf {self.look.mood}", "data-key": "shelf", "style": f"--lines:{len(lines)}"}
         controls = None if self.scene.task else self.under()
-        crowd = lines > 3 and self.look.mood == "bg-river"
-        return element(
-            "div",
-            {"class": classes("bg-stage", crowd and "is-crowd"), "style": f"--lines:{lines or 1}"},
-            *boards,
-            controls,
-        )
-
-    def board(self, part: Grid | Line) -> Node:
-        """One board on its material."""
-        if isinstance(part, Grid):
-            return self.grid(part)
-        return element("div", {"class": f"bg-board bg-shelf {self.look.mood}", "data-key": part.id}, self.line(part))
+        board = element("div", shelf, *lines) if lines else None
+        return element("div", {"class": "bg-stage"}, *grids, board, controls)
 
     def grid(self, grid: Grid) -> Node:
         """Rows and columns of cells with their letters and numbers."""
@@ -309,8 +299,9 @@ class Easel:
 
 
 def in_reach(panel: Panel) -> bool:
-    """Say whether a panel holds pieces that are touched in play."""
-    return panel.folded is None and any(isinstance(item, Grid | Line) for item in panel.items)
+    """Say whether a panel holds what is touched in play."""
+    pieces = any(isinstance(item, Grid | Line) for item in panel.items)
+    return panel.folded is None and (pieces or panel.id in ("hand", "curtain"))
 
 
 def roving(key: str, columns: int) -> dict[str, str]:
