@@ -111,6 +111,12 @@ def ranks(order: Sequence[int], goal: Sequence[int]) -> Order:
     return tuple(place[tile] for tile in order)
 
 
+def order_of(garden: str) -> Order:
+    """Return the tiles of a garden numbered from 0 to 15; raises `BadData` for a text that is none."""
+    tiles = read_garden(garden)
+    return ranks(tiles, sorted(tiles))
+
+
 def index_pairs(swaps: str) -> list[Pair]:
     """Return the pairs of cells that may be swapped, as places in reading order."""
     return [(index(first), index(second)) for first, second in partners(swaps)]
