@@ -5,15 +5,14 @@ so far is the selection; as soon as it names a move, the rules are asked, and th
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, replace
 from functools import cached_property, partial
 from json import dumps
 from secrets import randbelow
 from typing import Any
 from zlib import crc32
 
-from boardgames import bots, games
-from boardgames.bots.thinker import Valued
+from boardgames import bots
 from boardgames.core import (
     CHANCE,
     BadData,
@@ -23,40 +22,23 @@ from boardgames.core import (
     Move,
     Reader,
     Record,
-    Refusal,
     Session,
     State,
     Zone,
 )
 from boardgames.core.rng import SEEDS, mix
 from boardgames.messages import catalogue, say
-from widgets import newgame, sharing, staging
+from widgets import newgame, seating, sharing, staging, stepping
 from widgets.looking import Eyes, Looking, Sight
 from widgets.newgame import Seat, Settings
+from widgets.note import Note
 from widgets.scene import Scene
 from widgets.sharing import Shared
-from widgets.ways import Way, Ways, going_on
+from widgets.touching import begun, meaning
+from widgets.ways import Way, Ways
 
 STAYS = ("table:language", "table:moves", "table:new", "table:cancel", "table:share")
 """Controls that leave a person where he is in the past; the others lead back to the present."""
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """What the table answers to the last touch, until the next one: a key of the catalogue, or a refusal."""
-
-    key: str = ""
-    kind: str = "refusal"
-    params: Mapping[str, int | str] = field(default_factory=dict)
-    refusal: Refusal | None = None
-    target: str = ""
-    """The place that was refused."""
-    instead: bool = False
-    """Whether the move that is possible instead is shown."""
-    advice: tuple[Valued, ...] = ()
-    """The moves that a bot would like best, the best first."""
-    unit: str = ""
-    """What the bot's values are."""
 
 
 class Table:
@@ -108,12 +90,10 @@ class Table:
     ) -> None:
         catalogue(lang)
         self.lang = lang
-        self.game = game if isinstance(game, Game) else _known(game)
-        start = self._start(position, players, options)
+        self.game = game if isinstance(game, Game) else seating.known(game)
+        start = seating.start_of(self.game, position, players, options)
         chosen: Mapping[str, object] = start.to_json()["options"]
-        seats = tuple(Seat(_name(names, k), _level(self.game, bots, k)) for k in range(start.players))
-        if unknown := set(bots or {}) - set(range(start.players)):
-            raise ValueError(f"bots: there is no seat {unknown.pop()!r}: seats are 0 to {start.players - 1}")
+        seats = seating.seats_of(self.game, start.players, names, bots or {})
         seed = randbelow(SEEDS) if seed is None else seed
         self._number = 0
         self._viewer = viewer
@@ -221,11 +201,7 @@ class Table:
         """What has been touched; where every move begins in the hand, its first piece is touched already."""
         if self._selection or self.curtain or not self.in_play:
             return self._selection
-        ways = self.legal_ways
-        hands = [slot.target for zone in self.zones if zone.kind == "hand" for slot in zone.slots]
-        if ways and all(len(way) > 1 and way[0] in hands for way in ways):
-            return (next(target for target in hands if any(way[0] == target for way in ways)),)
-        return ()
+        return begun(self.legal_ways, self.zones)
 
     @property
     def legal_ways(self) -> Mapping[Way, Move]:
@@ -304,26 +280,13 @@ class Table:
         if self._selection and self._selection[-1] == place:
             self._selection = ()
             return
-        ways, legal = self._ways.of(self.mover or 0), self.legal_ways
-        for way in ((*self.selection, place), (place,)):
-            if going_on(legal, way):
-                self._selection = way
-                return
-            if way in ways:
-                self._try(ways[way], place)
-                return
-            if moves := going_on(ways, way):
-                self._explain(way, moves)
-                return
-        self._note = Note("table.not_here", target=place)
-
-    def _explain(self, way: Way, moves: list[Move]) -> None:
-        """Say why a piece that was touched can go nowhere."""
-        refusals = [refusal for move in moves if (refusal := self.state.why_not(move))]
-        if len({refusal.code for refusal in refusals}) == 1:
-            self._note = Note(refusal=refusals[0], target=way[-1])
-        else:
-            self._note = Note("table.no_way", params={"place": way[-1]}, target=way[-1])
+        match meaning(self._ways.of(self.mover or 0), self.legal_ways, self.selection, place, self.state):
+            case tuple() as selection:
+                self._selection = selection
+            case Note() as note:
+                self._note = note
+            case move:
+                self._try(move, place)
 
     def _try(self, move: Move, place: str) -> None:
         """Play a move, or show why it cannot be played."""
@@ -370,10 +333,10 @@ class Table:
     # ---------------------------------------------------------------- controls
 
     def _undo(self) -> None:
-        self._step(self._undo_to_person, "table.undone", "table.nothing_to_undo")
+        self._step(lambda: stepping.undo(self.session, self._bot_to_move), "table.undone", "table.nothing_to_undo")
 
     def _redo(self) -> None:
-        self._step(self._redo_to_person, "table.redone", "table.nothing_to_redo")
+        self._step(lambda: stepping.redo(self.session, self._bot_to_move), "table.redone", "table.nothing_to_redo")
 
     def _restart(self) -> None:
         """Go back to the first decision, as if nothing had been played."""
@@ -392,23 +355,6 @@ class Table:
             self._holder = None
         self._selection = ()
         self._note = Note(done, "turn")
-
-    def _undo_to_person(self) -> None:
-        """Take moves back until a person is to move; all or nothing."""
-        here = self.session.now
-        try:
-            self.session.undo()
-            while self._bot_to_move():
-                self.session.undo()
-        except CannotStep:
-            self.session.goto(here)
-            raise
-
-    def _redo_to_person(self) -> None:
-        """Play moves again until a person is to move."""
-        self.session.redo()
-        while self._bot_to_move() and self.session.can_redo():
-            self.session.redo()
 
     def _bot_to_move(self) -> bool:
         return self.mover is not None and self.settings.seats[self.mover].bot is not None
@@ -470,21 +416,6 @@ class Table:
 
     # ---------------------------------------------------------------- beginning
 
-    def _start(
-        self, position: State | Mapping[str, Any] | str | None, players: int | None, options: Mapping[str, object]
-    ) -> State:
-        if position is None:
-            return self.game.new(players, **options)
-        if players is not None or options:
-            raise ValueError("a position brings its own players and options: leave them out")
-        if isinstance(position, str):
-            return self.game.from_text(position)
-        if isinstance(position, Mapping):
-            return self.game.from_json(position)
-        if getattr(position, "game", None) is not self.game:
-            raise ValueError(f"a position of {self.game.title} is expected, not {position!r:.60}")
-        return position
-
     def _begin(
         self, settings: Settings, start: State, draws: tuple[Move, ...] = (), moves: tuple[Move, ...] = ()
     ) -> None:
@@ -517,18 +448,3 @@ class Table:
 def hint_level(game: str) -> str:
     """Return the level of the bot that gives hints: the best one that answers at once."""
     return bots.levels(game)[:3][-1]
-
-
-def _name(names: tuple[str, ...], seat: int) -> str:
-    return newgame.clean_name(names[seat]) if seat < len(names) else ""
-
-
-def _level(game: Game, levels: Mapping[int, str] | None, seat: int) -> str | None:
-    level = (levels or {}).get(seat)
-    return level if level is None else bots.get(game.id, level).level
-
-
-def _known(game: str) -> Game:
-    if game not in games():
-        raise ValueError(f"there is no game {game!r}: {', '.join(games())}")
-    return games()[game]
