@@ -131,9 +131,7 @@ class Distribution(Mapping[Any, Fraction]):
             from matplotlib.figure import Figure
         except ImportError as error:
             missing = "a plot needs matplotlib: pip install 'boardgame-notebooks[plots]'"
-            raise ImportError(
-                f"{missing}; in a browser there is none: print the table instead"
-            ) from error
+            raise ImportError(f"{missing}; in a browser there is none: print the table instead") from error
         figure = Figure(figsize=(6, 3), layout="constrained")
         axes = figure.subplots()
         axes.bar([str(value) for value in self], [float(chance) for chance in self.values()])
