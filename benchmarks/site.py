@@ -30,7 +30,7 @@ from widgets.site.publish import publish
 from widgets.site.python import unpack_pyodide
 
 STOPWATCH = (Path(__file__).parent / "pages" / "stopwatch.js").read_text(encoding="utf-8")
-CLICKS, PAUSE, PATIENCE = 40, 300, 60_000
+CLICKS, PAUSE, PATIENCE = 40, 300, 180_000
 BUTTON = """
 import ipywidgets as ipw
 

@@ -22,6 +22,7 @@ class Door:
 
     def __init__(self, cells: Sequence[str], seed: int, saved: str = "") -> None:
         self.table = table_of(cells)
+        self.table.patient = True
         self.table.deal(seed)
         if saved:
             self._read(saved)
@@ -46,6 +47,19 @@ class Door:
             LOG.exception("The table could not answer")
             trouble = self._last.words.get("trouble", "")
         return json.dumps({**self._shown(), "ack": acknowledged(content, self._last.number, trouble)})
+
+    def think(self) -> str:
+        """Ask the bot that is to move and return what is to be seen then, as JSON; nothing where no bot is to move."""
+        if not self.table.thinking:
+            return ""
+        try:
+            asked = self.table.state
+            self.table.answered(asked, self.table.question()())
+        except Exception:
+            LOG.exception("A bot could not answer")
+            return ""
+        self._last = self.table.draw()
+        return self.show()
 
     def _shown(self) -> dict[str, Any]:
         """The scene, and what to keep: the game, and its picture where a picture gives nothing away."""

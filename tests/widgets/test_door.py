@@ -82,6 +82,18 @@ def test_cells_without_a_table_are_refused(cells: list[str]) -> None:
         Door(cells, seed=1)
 
 
+def test_a_move_is_shown_before_the_bots_answer() -> None:
+    door = Door(['from widgets import Table; Table("floriado", bots={1: "greedy"})'], seed=1)
+    assert door.think() == ""
+    for number, target in enumerate(next(iter(door.table.legal_ways))):
+        ask(door, target, number)
+    assert door.table.mover == 1
+    shown = json.loads(door.think())["scene"]
+    assert door.table.mover == 0
+    assert shown["number"] == door.table.number
+    assert door.think() == ""
+
+
 def test_where_nobody_could_look_a_code_up_the_link_holds_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store, "HERE_ALONE", True)
     table = Door(['from widgets import Table; Table("biberbande")'], seed=1).table

@@ -22,9 +22,15 @@ async function count(response) {
   }
 }
 
+/** @typedef {{show: () => string, answer: (text: string) => string, think: () => string}} Door  see widgets/door.py */
 const engine = loadPyodide({ packages: [] });
-/** @type {Promise<(text: string) => string>} */
-let answer;
+/** @type {Promise<Door>} */
+let opened;
+
+/** Shows what there is now, then each move of the bots that follows, as soon as it is found. @param {Door} door @param {string} now */
+function show(door, now) {
+  for (let text = now; text; text = door.think()) self.postMessage({ kind: "shown", text });
+}
 
 /** @param {{cells: string[], seed: number, saved: string, wheel: string}} table */
 async function begin({ cells, seed, saved, wheel }) {
@@ -32,15 +38,14 @@ async function begin({ cells, seed, saved, wheel }) {
   const python = await engine;
   python.unpackArchive(await games, "wheel");
   self.postMessage({ kind: "unpacked" });
-  const door = python.pyimport("widgets.door").Door(cells, seed, saved);
-  self.postMessage({ kind: "shown", text: door.show() });
-  return (/** @type {string} */ text) => door.answer(text);
+  return python.pyimport("widgets.door").Door(cells, seed, saved);
 }
 
 self.onmessage = async ({ data }) => {
   try {
-    if (data.kind === "begin") await (answer = begin(data));
-    else self.postMessage({ kind: "shown", text: (await answer)(data.text) });
+    if (data.kind === "begin") opened = begin(data);
+    const door = await opened;
+    show(door, data.kind === "begin" ? door.show() : door.answer(data.text));
   } catch (error) {
     self.postMessage({ kind: "failed", text: String(error) });
   }
