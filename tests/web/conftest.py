@@ -34,11 +34,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @dataclass(frozen=True)
 class Site:
-    """The served site: its address without a slash at the end, what the command said, and its process."""
+    """The served site: its address without a slash at the end, what the command said, its process and its log."""
 
     address: str
     said: list[str]
     process: psutil.Process
+    log: Path
+    """What it writes for whoever started it."""
 
     def kernels(self) -> set[int]:
         """Return the process ids of the kernels that run now."""
@@ -76,7 +78,7 @@ def serve(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serve]:
         running.append(server)
         said = list(_until_address(server))
         address = next(word for word in said[-1].split() if word.startswith("http"))
-        return Site(f"http://{urlsplit(address).netloc}", said, psutil.Process(server.pid))
+        return Site(f"http://{urlsplit(address).netloc}", said, psutil.Process(server.pid), home / "server.log")
 
     yield start
     for server in running:

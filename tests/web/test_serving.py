@@ -225,3 +225,10 @@ def test_a_connection_that_is_used_is_not_cut(open_page: OpenPage) -> None:
     expect(page.locator("[data-live]")).to_be_visible(timeout=30_000)
     page.wait_for_timeout(75_000)
     assert len(opened) == 1
+
+
+def test_whoever_serves_a_page_reads_no_warning(serve: Serve, open_page: OpenPage) -> None:
+    quiet = serve("--port", "0", "--pool", "0")
+    page = open_page(f"{quiet.address}{NOTEBOOK}")
+    expect(page.locator("[data-live]")).to_be_visible(timeout=30_000)
+    assert quiet.log.read_text(encoding="utf-8") == ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import logging
 import os
 import socket
 import sys
@@ -139,6 +140,8 @@ def serve(*, port: int, lang: str, pool: int, taken: Callable[[int], None], read
     # The template, for Voilà and for the kernels that may start one.
     os.environ[OUR_PAGE] = "1"
     os.environ["JUPYTER_PATH"] = template_path()
+    # Jupyter sends pings itself, in milliseconds; Tornado takes them for seconds, and complains about nothing.
+    logging.getLogger("tornado.general").addFilter(lambda record: "websocket_ping" not in record.getMessage())
     server = GalleryServer(config=settings(notebooks(), port=port, lang=lang, pool=pool))
     server.taken, server.ready = taken, ready
     server.initialize([])
