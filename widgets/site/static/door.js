@@ -45,7 +45,7 @@ if (kept.tree) showKept(kept.tree);
 
 // ---------- the model that board.js knows from notebooks
 
-const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+const worker = /** @type {{python: Worker}} */ (/** @type {unknown} */ (globalThis)).python;
 /** @type {Map<string, ((message: any) => void)[]>} */
 const handles = new Map();
 const state = { sprite: "", scene: /** @type {any} */ (null) };
