@@ -324,6 +324,7 @@ class Table:
         if not self.thinking or self.state is not asked:
             return False
         self._number += 1
+        self._note = None
         self.play(move)
         return True
 

@@ -66,6 +66,7 @@ def test_the_page_shows_that_a_bot_thinks_then_its_move(game: str) -> None:
         assert table.session.now > now
         assert table.number > before
         assert "Robot 2 is thinking" not in str(board.scene)
+        assert "still thinking" not in str(board.scene)
 
     asyncio.run(run())
 
