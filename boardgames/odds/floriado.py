@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
+from importlib import import_module
 from itertools import permutations, product
 from math import comb, factorial, perm
 from typing import Any
@@ -249,8 +250,7 @@ def flowers_points(tiles: int = 4, score: str = "seed") -> Fraction:
 def perfect(rows: int = 2, columns: int = 3, colours: int = 2, quiet_limit: int = 4) -> Distribution:
     """Return who wins over all deals of a tiny board when both play perfectly (question G12).
 
-    `first`, `draw` or `second`. Deals that are alike but for the names of flowers or a reflection are played once;
-    2 x 3 cells take about a quarter of a minute.
+    `first`, `draw` or `second`. Deals that are alike but for the names of flowers or a reflection are searched once.
     """
     game = games()["floriado"]
     state = game.new(rows=rows, columns=columns, colours=colours, quiet_limit=quiet_limit)
@@ -279,17 +279,6 @@ def _reflections(order: tuple[str, ...], rows: int, columns: int, tiles: tuple[s
 def _winner(state: State, order: tuple[str, ...]) -> str:
     for tile in order:
         state = state.play(state.game.parse(f"deal {tile}"))
-    value = _value(state, {})
+    # numba comes with the search, and only with this question.
+    value = import_module("boardgames.kernels.floriado_search").exact(state)
     return "first" if value > 0 else "second" if value < 0 else "draw"
-
-
-def _value(state: State, memory: dict[State, Fraction]) -> Fraction:
-    """Return by how much the seat that started is ahead at the end, by minimax with memory."""
-    if state not in memory:
-        outcome = state.outcome()
-        if outcome:
-            memory[state] = state.totals[state.starter] - state.totals[1 - state.starter]
-        else:
-            best = max if state.seat == state.starter else min
-            memory[state] = best(_value(state.play(move), memory) for move in state.legal_moves())
-    return memory[state]

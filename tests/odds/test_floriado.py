@@ -92,6 +92,14 @@ def test_g12_perfect_play_on_a_tiny_board() -> None:
     }
 
 
+def test_g12_perfect_play_on_two_rows_of_four() -> None:
+    assert dict(fl.perfect(2, 4)) == {
+        "first": Fraction(9_800, 40_320),
+        "draw": Fraction(30_448, 40_320),
+        "second": Fraction(72, 40_320),
+    }
+
+
 def test_perfect_play_on_two_by_two_is_always_a_draw() -> None:
     assert dict(fl.perfect(2, 2)) == {"draw": 1}
 
