@@ -64,7 +64,7 @@ def rate(seen: Observation, move: Move) -> float:
 
 def good(seen: Observation, seed: int, effort: int, wanted: int) -> Sequence[Valued]:
     """Value moves by points, and the knock by what the others seem to hold."""
-    s, w = begun(seen), policy.weights()
+    s, w = begun(seen), policy.weights_for(seen.players)
     return [Valued(move, int(policy.worth(s, w, *code(move))) / 10) for move in seen.legal_moves]
 
 
@@ -74,7 +74,7 @@ def expert(seen: Observation, seed: int, effort: int, wanted: int) -> Sequence[V
     if seen.phase == "look":
         return valued
     moves = promising(valued, effort, wanted, CANDIDATES)
-    start, scratch, w, chances = begun(seen), zeros(policy.TABLE_SIZE), policy.weights(), _chances(seen)
+    start, scratch, w, chances = begun(seen), zeros(policy.TABLE_SIZE), policy.weights_for(seen.players), _chances(seen)
     codes = [row(list(code(move))) for move in moves]
 
     def play(k: int, first: int, count: int) -> float:
