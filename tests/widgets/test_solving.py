@@ -58,3 +58,32 @@ def test_what_is_not_allowed_is_said(words: list[str], text: str | None, said: s
     assert done.exit_code == 1
     assert said in done.stderr
     assert "Traceback" not in done.stderr
+
+
+TINY = ("--option", "rows=2", "--option", "columns=3", "--option", "colours=2", "--option", "quiet_limit=4")
+
+
+def solve_clearing(*words: str) -> str:
+    done = CliRunner().invoke(main, ["solve", "floriado", *words])
+    assert done.exit_code == 0, done.output
+    return done.stdout
+
+
+def test_a_small_clearing_is_solved_and_told_in_each_language() -> None:
+    answer = json.loads(solve_clearing(*TINY, "--seed", "3", "--seconds", "60", "--json"))
+    assert answer["exact"]
+    assert answer["least"] == answer["most"]
+    assert answer["moves"][0].startswith("start ")
+    french, english = (solve_clearing(*TINY, "--seed", "3", "--seconds", "60", "--lang", lang) for lang in ("fr", "en"))
+    assert french.startswith("Avance du joueur 1")
+    assert english.splitlines()[1:] == ["  " + move for move in answer["moves"]]
+
+
+def test_a_clearing_that_is_too_large_gets_bounds() -> None:
+    assert solve_clearing("--seconds", "0", "--lang", "en").startswith("In 0 s: player 1 ends with a lead of")
+
+
+def test_a_clearing_without_a_limit_cannot_be_solved() -> None:
+    done = CliRunner().invoke(main, ["solve", "floriado", "--option", "quiet_limit=none"])
+    assert done.exit_code == 1
+    assert "quiet_limit=None is not allowed" in done.output
