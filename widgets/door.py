@@ -62,10 +62,9 @@ class Door:
         return self.show()
 
     def _shown(self) -> dict[str, Any]:
-        """The scene, and what to keep: the game, and its picture where a picture gives nothing away."""
+        """The scene, and what to keep: the game, and the scene too where that gives nothing away."""
         scene = drawn(self._last, "bg1", self.table.name)
-        kept = {"saved": json.dumps(self.table.write()), "tree": "" if self.table.game.private else scene["tree"]}
-        return {"scene": scene, "kept": kept}
+        return {"scene": scene, "saved": json.dumps(self.table.write()), "open": not self.table.game.private}
 
     def _read(self, saved: str) -> None:
         """Go on with what was kept; where it cannot be read, a new game stands there."""

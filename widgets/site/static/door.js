@@ -56,15 +56,15 @@ const model = {
 };
 const tell = (/** @type {string} */ name, /** @type {any} */ message) => handles.get(name)?.forEach((handle) => handle(message));
 
-/** @param {{scene: any, kept: {saved: string, tree: string}, ack?: object}} shown */
-function show({ scene, kept, ack }) {
+/** @param {{scene: any, saved: string, open: boolean, ack?: object}} shown  `open`: whether its picture gives nothing away */
+function show({ scene, saved, open: isOpen, ack }) {
   const first = !state.scene;
   // Nobody can be lost here: whoever does not answer is still thinking.
   state.scene = { ...scene, words: { ...scene.words, lost: page.words.thinking } };
   if (first) open();
   else {
     tell("change:scene", undefined);
-    keep(kept);
+    setTimeout(keep, 0, { saved, tree: isOpen ? scene.tree : "" });
   }
   if (ack) tell("msg:custom", ack);
 }
