@@ -15,12 +15,13 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import ROOT, OpenPage, Serve, Site, eventually, leave
 from widgets.cli import has_browser
+from widgets.voila.server import WARM as KINDS
 
 NOTEBOOK = "/voila/render/fr/lucky_numbers-play.ipynb"
 SOME_KERNEL = "00000000-0000-4000-8000-000000000000"
 UPGRADE = {"Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": "a2V5"}
 RELOADS = 10
-WARM = len(list((ROOT / "notebooks" / "fr").glob("*-play.ipynb")))
+WARM = sum(len(list((ROOT / "notebooks" / "fr").glob(f"*-{kind}.ipynb"))) for kind in KINDS)
 
 
 @dataclass(frozen=True)

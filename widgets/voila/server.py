@@ -39,6 +39,8 @@ HOST = "127.0.0.1"
 PORTS = range(65_536)
 PORTS_TRIED = 50
 PING_MILLISECONDS = 30_000
+WARM = ("play", "rules")
+"""The pages that are opened first."""
 # The gallery's addresses: French is at the front door.
 GALLERIES = {"fr": r"(?:fr/?)?", "en": r"en/?"}
 PAGES = {
@@ -183,7 +185,7 @@ def settings(folder: Path, *, port: int, lang: str, pool: int) -> Config:
 
 
 def _pools(folder: Path, lang: str, pool: int) -> dict[str, dict[str, int]]:
-    """Keep warm what is opened first: the tables, in the language that the server was started for."""
-    warm = sorted((folder / lang).glob("*-play.ipynb"))
+    """Keep warm what is opened first, in the language that the server was started for."""
+    warm = sorted(path for kind in WARM for path in (folder / lang).glob(f"*-{kind}.ipynb"))
     pools = {notebook.relative_to(folder).as_posix(): {"pool_size": pool} for notebook in warm}
     return {"default": {"pool_size": 0}, **pools}
