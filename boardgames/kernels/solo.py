@@ -6,10 +6,12 @@ least. The search carries along every such garden that can still be reached in t
 (R. E. Korf, "Depth-first iterative-deepening: an optimal admissible tree search", 1985.)
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import cache
-from itertools import count
+from itertools import count, permutations
 
+from boardgames.kernels import count as count_numbers
 from boardgames.kernels._bits import Row, compiled, row, zeros
 from boardgames.lucky_numbers.notation import CELLS
 from boardgames.lucky_numbers.solo.solving import gardens_in_order, index_pairs
@@ -206,3 +208,67 @@ def _steps(swaps: str) -> list[int]:
                     if found.get(here) == far:
                         found.setdefault(there, far + 1)
     return [found[cell] for found in near for cell in range(PLACES)]
+
+
+# ---------------------------------------------------------------- all orders of a part of the board
+
+
+def spectrum(starts: Sequence[Sequence[int]], pairs: Sequence[tuple[int, int]]) -> Counter[int]:
+    """Return how many orders of so many tiles are how many swaps away from the nearest of some orders."""
+    length = len(starts[0])
+    orders = list(permutations(range(length)))
+    place = {order: k for k, order in enumerate(orders)}
+    next_to = _next_to(length, tuple(pairs))
+    far, queue = row([-1] * len(orders)), zeros(len(orders))
+    spread(next_to, row([place[tuple(start)] for start in starts]), len(pairs), far, queue)
+    return Counter(dict(count_numbers(far)))
+
+
+@cache
+def _next_to(length: int, pairs: tuple[tuple[int, int], ...]) -> Row:
+    """Return for every order, in ascending order, where each swap leads."""
+    orders = row([tile for order in permutations(range(length)) for tile in order])
+    flat, found = row([cell for pair in pairs for cell in pair]), zeros(len(orders) // length * len(pairs))
+    lead(orders, length, flat, zeros(length), found)
+    return found
+
+
+@compiled
+def lead(orders: Row, length: int, pairs: Row, order: Row, found: Row) -> None:
+    """Write down where each swap leads from every order: the place of an order among all in ascending order."""
+    swaps = len(pairs) // 2
+    for start in range(len(orders) // length):
+        for swap in range(swaps):
+            for cell in range(length):
+                order[cell] = orders[length * start + cell]
+            first, second = pairs[2 * swap], pairs[2 * swap + 1]
+            order[first], order[second] = order[second], order[first]
+            place = 0
+            for cell in range(length):
+                smaller = 0
+                for later in range(cell + 1, length):
+                    if order[later] < order[cell]:
+                        smaller += 1
+                place = place * (length - cell) + smaller
+            found[swaps * start + swap] = place
+
+
+@compiled
+def spread(next_to: Row, starts: Row, swaps: int, far: Row, queue: Row) -> None:
+    """Write down how many swaps each order is away from the nearest start; `far` holds -1 everywhere before."""
+    end = 0
+    for k in range(len(starts)):
+        if far[starts[k]] < 0:
+            far[starts[k]] = 0
+            queue[end] = starts[k]
+            end += 1
+    first = 0
+    while first < end:
+        here = queue[first]
+        first += 1
+        for swap in range(swaps):
+            there = next_to[swaps * here + swap]
+            if far[there] < 0:
+                far[there] = far[here] + 1
+                queue[end] = there
+                end += 1

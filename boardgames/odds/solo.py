@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
+from importlib import import_module
 from itertools import product
 from math import comb, factorial, prod
 
@@ -126,14 +127,14 @@ def _after(start: Order, pairs: Sequence[Pair], far: Mapping[Order, int], swaps:
 
 @cache
 def all_solvable() -> Distribution:
-    """Return the fewest swaps over all boards that can be solved, edges allowed (question S10); takes seconds.
+    """Return the fewest swaps over all boards that can be solved, edges allowed (question S10).
 
     A board falls into two middle rows and a frame; the frame has few kinds of goals.
     """
+    spectrum = import_module("boardgames.kernels.solo").spectrum  # numba comes with it, and only with this question
     swaps, total = "row+edges", Counter[int]()
     for own, boards in Counter(solving.aims(contents, swaps) for contents in goals(swaps)).items():
-        tables = (solving.distances(starts, part.pairs) for part, starts in zip(solving.parts(swaps), own, strict=True))
-        far = [Counter(table.values()) for table in tables]
+        far = [spectrum(starts, part.pairs) for part, starts in zip(solving.parts(swaps), own, strict=True)]
         for ways in product(*(counted.items() for counted in far)):
             total[sum(moves for moves, _ in ways)] += boards * prod(orders for _, orders in ways)
     return Distribution.of(dict(sorted(total.items())))
