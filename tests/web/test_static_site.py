@@ -1,6 +1,7 @@
 """The static site on a plain web host: the gallery, and tables whose Python runs in the browser."""
 
 import re
+import shutil
 from collections.abc import Iterator
 from types import SimpleNamespace
 
@@ -19,6 +20,8 @@ ON_SCREEN_ONLY = {"fr": "cachée qu’à l’écran", "en": "hidden from the scr
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SimpleNamespace]:
     """The published site, in place of the served one."""
+    if not shutil.which("npm"):
+        pytest.skip("Pyodide comes from npm, which is not here")
     folder = tmp_path_factory.mktemp("published") / "site"
     publish(folder, with_notebooks=False)
     with hosted(folder) as address:
