@@ -47,6 +47,11 @@ class Robot:
                 self.page.keyboard.press("Enter")
         expect(self.board).not_to_have_attribute("data-scene", before or "")
 
+    def show_moves(self) -> None:
+        """Have the places marked where something can be played; a touch may come too late while a bot plays."""
+        while self.place("table:moves").get_attribute("aria-pressed") != "true":
+            self.touch("table:moves")
+
     def playable(self) -> list[str]:
         """Return the places that are marked as playable on the boards, the first one first."""
         marked = self.board.locator(".bg-stage .is-playable")

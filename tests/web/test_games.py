@@ -29,7 +29,7 @@ def play_to_the_end(robot: Robot, seed: int) -> list[str]:
     """Touch whatever is possible, chosen by a seed, until somebody has won."""
     touched: list[str] = []
     stream = Stream(seed)
-    robot.touch("table:moves")
+    robot.show_moves()
     for _ in range(MOST_TOUCHES):
         if robot.board.locator(".bg-status.is-success").count():
             return touched

@@ -32,7 +32,7 @@ def sit_down_with_a_bot(robot: Robot, game: str, lang: str) -> None:
 def play_to_the_end(robot: Robot, seed: int) -> None:
     """Touch whatever is possible, chosen by a seed, until the points are told."""
     stream = Stream(seed)
-    robot.touch("table:moves")
+    robot.show_moves()
     for _ in range(MOST_TOUCHES):
         if robot.board.locator("[data-key=panel-result]").count():
             return
