@@ -133,7 +133,7 @@ def predict_everything(page: Page) -> None:
     forms = page.locator('[data-live]:has([data-done="false"]) form:visible')
     for left in range(forms.count(), 0, -1):
         expect(forms).to_have_count(left)
-        forms.first.locator("input").fill("77")
+        forms.first.locator("input").fill("0,97")
         forms.first.locator("[type=submit]").click()
     expect(forms).to_have_count(0)
     asked = page.locator('[data-live]:has([data-done="false"]):has([data-target^="choice:"]):visible')
