@@ -169,7 +169,8 @@ class Easel:
         """Rows and columns of cells with their letters and numbers."""
         width, height = len(grid.columns), len(grid.rows)
         attributes = {
-            "class": classes("bg-board bg-grid", self.look.mood, width > height and "is-wide"),
+            # A lesson speaks of left and right: its board stands as it is told.
+            "class": classes("bg-board bg-grid", self.look.mood, width > height and not self.scene.task and "is-wide"),
             "role": "grid",
             "aria-label": grid.label,
             "style": f"--columns:{width};--rows:{height}",

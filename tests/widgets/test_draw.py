@@ -194,3 +194,10 @@ def test_numbers_rows_and_columns_for_people_only() -> None:
     axis = [node for node in walk(board) if node.attributes.get("class") == "bg-axis"]
     assert "".join(map(text, axis)) == "ABCD1234"
     assert all(node.attributes["aria-hidden"] == "true" for node in axis)
+
+
+def test_the_board_of_a_lesson_is_never_turned_for_its_text_speaks_of_left_and_right() -> None:
+    from widgets import Lesson, Table
+
+    assert "is-wide" in picture(Table("floriado", seed=1).draw())
+    assert "is-wide" not in picture(Lesson("floriado").find_all("reach").scene)
